@@ -1,0 +1,161 @@
+# SPDX-FileCopyrightText: The Clauselight developers
+# SPDX-License-Identifier: AGPL-3.0-or-later
+"""A question's way as values: hits, evidence units, quotes, answer or refusal."""
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from core.types import Box, Numeral, PageSource, Span, VersionInfo
+from models.base import ModelIdentity
+
+
+class RefusalCode(StrEnum):
+    """Why there is no answer."""
+
+    NO_EVIDENCE = "NO_EVIDENCE"
+    LOW_CONFIDENCE_NUMBER = "LOW_CONFIDENCE_NUMBER"
+    VERSION_MISMATCH = "VERSION_MISMATCH"
+    QUOTE_NOT_VERBATIM = "QUOTE_NOT_VERBATIM"
+    CONFLICTING_SOURCES = "CONFLICTING_SOURCES"
+    SCOPE_AMBIGUOUS = "SCOPE_AMBIGUOUS"
+    INCOMPLETE_DOCUMENT = "INCOMPLETE_DOCUMENT"
+
+
+@dataclass(frozen=True, slots=True)
+class Passage:
+    """A retrieved parent with the child that matched it.
+
+    Attributes:
+        version: Whose text it is; current at the time of retrieval.
+        parent_id: The section's chunk.
+        child_id: The child that matched best.
+        spans: The parent's.
+        child_spans: The child's.
+        breadcrumb: Document title and section path.
+        text: The child's sliced text, spans joined by a newline.
+        boxes: The child's.
+        page_label: Printed on the child's first page, or None.
+        score: Fused, higher is better, comparable within one query.
+        dense_score: Cosine of query and child, -1 to 1; None if only the words matched.
+        lexical_score: BM25, higher is better; None if only the vectors matched.
+    """
+
+    version: VersionInfo
+    parent_id: str
+    child_id: str
+    spans: tuple[Span, ...]
+    child_spans: tuple[Span, ...]
+    breadcrumb: tuple[str, ...]
+    text: str
+    boxes: tuple[Box, ...]
+    page_label: str | None
+    score: float
+    dense_score: float | None
+    lexical_score: float | None
+
+
+@dataclass(frozen=True, slots=True)
+class EvidenceUnit:
+    """A sentence, list item or table row that the model may point at.
+
+    Attributes:
+        span: What would be quoted.
+        text: The sliced text.
+        context: What the model sees before it: section heading, table caption and column names,
+            the lead-in of a list. Never quoted.
+        passage_rank: Rank of the passage it comes from, from 0.
+    """
+
+    span: Span
+    text: str
+    context: str
+    passage_rank: int
+
+
+@dataclass(frozen=True, slots=True)
+class Quote:
+    """Stored text, byte for byte, with the place where it stands.
+
+    Attributes:
+        span: Its source.
+        text: The store's text through `span`.
+        version: Document and version it is pinned to.
+        section_path: Headings from the top.
+        page_index: Of its first character.
+        page_label: Printed there, or None.
+        boxes: One or more; a box per line or cell.
+        source: Text layer or OCR.
+        min_number_confidence: Lowest confidence of its numerals; None without numerals or from text.
+        verified: Slicing the store again gave the same bytes and hash.
+    """
+
+    span: Span
+    text: str
+    version: VersionInfo
+    section_path: tuple[str, ...]
+    page_index: int
+    page_label: str | None
+    boxes: tuple[Box, ...]
+    source: PageSource
+    min_number_confidence: float | None
+    verified: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Refusal:
+    """Why there is no answer, in words for people, with what was looked at.
+
+    Attributes:
+        code: Stable.
+        message: A plain sentence.
+        advice: What to do.
+        evidence: What was found and may not be told as an answer; shown as pictures of the page.
+        doubtful: The numerals that stopped the answer.
+    """
+
+    code: RefusalCode
+    message: str
+    advice: str
+    evidence: tuple[Quote, ...] = ()
+    doubtful: tuple[Numeral, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Timings:
+    """Seconds of wall time."""
+
+    retrieve: float
+    extract: float
+    verify: float
+    total: float
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """The record of one question. Exactly one of `quotes` and `refusal` carries the outcome.
+
+    Attributes:
+        answer_id: Unique in the workspace.
+        question: As asked.
+        text: What is told: the quotes' text, joined by a newline; empty when refused.
+        quotes: Empty when refused.
+        refusal: None when answered.
+        retrieved: Best first.
+        models: By role: ``embedder``, ``language_model``, ``reranker``.
+        signals: What the decision to answer was taken on, by name.
+        seconds: Where the time went.
+        asked_at: UTC, ISO 8601.
+        notes: What must be said beside an answer, for example that a document is partial.
+    """
+
+    answer_id: str
+    question: str
+    text: str
+    quotes: tuple[Quote, ...]
+    refusal: Refusal | None
+    retrieved: tuple[Passage, ...]
+    models: dict[str, ModelIdentity]
+    signals: dict[str, float]
+    seconds: Timings
+    asked_at: str
+    notes: tuple[str, ...] = ()

@@ -1,0 +1,87 @@
+# SPDX-FileCopyrightText: The Clauselight developers
+# SPDX-License-Identifier: AGPL-3.0-or-later
+"""Every setting, declared once: type, default, bounds, unit and a sentence.
+
+The file is ``settings.toml`` in the workspace; unknown keys are refused. Command-line options and the
+table in the documentation are made from these declarations.
+"""
+
+import tomllib
+from pathlib import Path
+
+from pydantic import BaseModel, ConfigDict, Field, ValidationError
+
+from core.errors import WorkspaceError
+
+
+class _Group(BaseModel):
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+
+class ParseSettings(_Group):
+    """Limits and choices of reading."""
+
+    max_file_bytes: int = Field(2_000_000_000, ge=1, description="Largest file that is read.")
+    max_pages: int = Field(10_000, ge=1, le=100_000, description="Most pages in one file.")
+    max_page_side_pt: float = Field(
+        14_400, ge=72, description="Longest side of a page in points (14,400 is 200 inches)."
+    )
+    page_timeout_s: float = Field(60, ge=1, le=3600, description="Longest time for one page.")
+    file_timeout_s: float = Field(3600, ge=1, description="Longest time for one file.")
+    worker_memory_bytes: int = Field(
+        4_000_000_000, ge=500_000_000, description="Most memory of the parse worker."
+    )
+    worker_pages: int = Field(100, ge=1, description="OCR pages after which the worker is renewed.")
+    ocr_dpi: int = Field(200, ge=72, le=600, description="Pixels per inch of pages given to OCR.")
+    max_page_pixels: int = Field(
+        40_000_000, ge=1_000_000, description="Most pixels of a page picture."
+    )
+    ocr_threads: int = Field(0, ge=0, le=64, description="Threads of OCR; 0 takes all cores.")
+    number_probability: float = Field(
+        0.98, ge=0, le=1, description="A numeral with a less likely character is doubtful."
+    )
+
+
+class ChunkSettings(_Group):
+    """Sizes of chunks, in tokens of the embedder."""
+
+    strategy: str = Field("sections", description="Name of the chunking strategy.")
+    child_tokens: int = Field(180, ge=40, le=400, description="A child aims at this size.")
+    child_max_tokens: int = Field(200, ge=50, le=500, description="A child is never longer.")
+    parent_max_tokens: int = Field(1500, ge=200, le=8000, description="A parent is never longer.")
+
+
+class AskSettings(_Group):
+    """How a question is answered."""
+
+    max_question_chars: int = Field(2000, ge=10, le=100_000, description="Longest question.")
+    retrieve_children: int = Field(40, ge=5, le=500, description="Hits taken from each index.")
+    passages: int = Field(10, ge=1, le=50, description="Passages that are looked into.")
+    candidate_units: int = Field(
+        9, ge=2, le=9, description="Sentences and rows among which the model may point."
+    )
+    max_quotes: int = Field(3, ge=1, le=9, description="Most quotes of one answer.")
+    llm_threads: int = Field(0, ge=0, le=64, description="Threads of models; 0 takes all cores.")
+
+
+class Settings(_Group):
+    """All settings of a workspace."""
+
+    parse: ParseSettings = ParseSettings()
+    chunk: ChunkSettings = ChunkSettings()
+    ask: AskSettings = AskSettings()
+
+
+def load_settings(path: Path) -> Settings:
+    """Read a settings file; the defaults when there is none.
+
+    Raises:
+        WorkspaceError: The file is not TOML, has an unknown key or a value out of bounds.
+    """
+    if not path.exists():
+        return Settings()
+    try:
+        return Settings.model_validate(tomllib.loads(path.read_text(encoding="utf-8")))
+    except (tomllib.TOMLDecodeError, UnicodeDecodeError, ValidationError) as error:
+        message = f"The settings in {path} cannot be used: {error}"
+        raise WorkspaceError(message, "Correct the line that is named, or delete the file.") from error

@@ -1,0 +1,436 @@
+# SPDX-FileCopyrightText: The Clauselight developers
+# SPDX-License-Identifier: AGPL-3.0-or-later
+"""The document as values: spans, boxes, blocks, sections, numerals, chunks. Frozen, without behaviour
+beyond checking and slicing. What is asked and answered is in `core.answers`.
+
+Everything that can be cited is a `Span`. Text is shown by slicing a block through a span, boxes come
+from the same span through the block's `CharMap`; so words and highlight cannot drift apart.
+
+`page_index` counts from 0; `page_label` is what is printed on the page, or None. Boxes are PDF points
+(1/72 inch), origin at the top left of the page as displayed: crop box, rotation and user unit applied.
+"""
+
+from dataclasses import dataclass, field
+from enum import StrEnum
+
+import numpy as np
+import numpy.typing as npt
+
+
+class Corpus(StrEnum):
+    """The two libraries, kept apart."""
+
+    REGULATIONS = "regulations"
+    POLICIES = "policies"
+
+
+class Outcome(StrEnum):
+    """How the reading of a document ended."""
+
+    COMPLETE = "complete"
+    PARTIAL = "partial"
+    UNCHANGED = "unchanged"
+    FAILED = "failed"
+
+
+class PageSource(StrEnum):
+    """Where a page's characters come from."""
+
+    TEXT = "text"
+    OCR = "ocr"
+
+
+class BlockKind(StrEnum):
+    """What a block is on its page. Furniture is kept, but is never chunked or quoted."""
+
+    HEADING = "heading"
+    PARAGRAPH = "paragraph"
+    LIST_ITEM = "list_item"
+    TABLE = "table"
+    CAPTION = "caption"
+    FOOTNOTE = "footnote"
+    FURNITURE = "furniture"
+
+
+@dataclass(frozen=True, slots=True)
+class Box:
+    """A rectangle on one page, in points of the page as displayed, top-left origin.
+
+    Raises:
+        ValueError: The corners are not in order or the page index is negative.
+    """
+
+    page_index: int
+    x0: float
+    y0: float
+    x1: float
+    y1: float
+
+    def __post_init__(self) -> None:
+        """Check the order of the corners."""
+        if self.page_index < 0 or self.x1 < self.x0 or self.y1 < self.y0:
+            message = f"not a box: {self!r}"
+            raise ValueError(message)
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class CharMap:
+    """Where each character of a block's text stands, and how surely it was read.
+
+    Characters that were added in reading (the space that joins two lines, tab and newline between
+    cells and rows) have a box of NaN and belong to the page of the character before them.
+
+    Attributes:
+        page_indexes: Shape (n,), int32.
+        boxes: Shape (n, 4), float32: x0, y0, x1, y1 in points.
+        probabilities: Shape (n,), float32, 0 to 1, from OCR; NaN for added characters; None when the
+            whole block comes from a text layer.
+    """
+
+    page_indexes: npt.NDArray[np.int32]
+    boxes: npt.NDArray[np.float32]
+    probabilities: npt.NDArray[np.float32] | None = None
+
+    def __post_init__(self) -> None:
+        """Check that the arrays speak of the same characters."""
+        count = len(self.page_indexes)
+        if self.boxes.shape != (count, 4):
+            message = f"{count} characters but boxes of shape {self.boxes.shape}"
+            raise ValueError(message)
+        if self.probabilities is not None and len(self.probabilities) != count:
+            message = f"{count} characters but {len(self.probabilities)} probabilities"
+            raise ValueError(message)
+
+    def __len__(self) -> int:
+        """Return the number of characters."""
+        return len(self.page_indexes)
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Span:
+    """Characters `start` up to, not including, `end` of one block of one version.
+
+    Attributes:
+        version_id: ``<document_id>.v<version>``.
+        block_index: Position of the block in its version's reading order, from 0.
+        start: Offset in the block's text, from 0.
+        end: Greater than `start`.
+    """
+
+    version_id: str
+    block_index: int
+    start: int
+    end: int
+
+    def __post_init__(self) -> None:
+        """Refuse an empty or backward span."""
+        if self.block_index < 0 or not 0 <= self.start < self.end:
+            message = f"not a span: {self!r}"
+            raise ValueError(message)
+
+
+@dataclass(frozen=True, slots=True)
+class TableCell:
+    """One cell of a table block. Row and column count from 0; `start == end` for an empty cell.
+
+    Attributes:
+        row: First row that the cell covers.
+        column: First column that the cell covers.
+        row_span: How many rows it covers, 1 or more.
+        column_span: How many columns it covers, 1 or more.
+        start: Offset of its text in the block's text.
+        end: End of its text.
+        header: Whether it names a column or row rather than holding a value.
+    """
+
+    row: int
+    column: int
+    row_span: int
+    column_span: int
+    start: int
+    end: int
+    header: bool
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Block:
+    """A heading, paragraph, list item, table, caption, footnote or piece of page furniture.
+
+    The text of a table is its rows joined by a newline, the cells of a row by a tab; a line break
+    inside a cell becomes a space.
+
+    Attributes:
+        index: Position in the version's reading order, from 0.
+        kind: What it is.
+        level: Depth of a heading (1 is the highest) or of a list item (1 is outermost); else None.
+        text: What can be quoted.
+        chars: One entry per character of `text`.
+        section_index: The section it belongs to; a heading belongs to the section that it opens;
+            None before the first heading and for furniture.
+        cells: For a table, in row order; else empty.
+        attached_to: Index of the block that it belongs to: a caption's or note's table, a
+            footnote's paragraph; else None.
+    """
+
+    index: int
+    kind: BlockKind
+    level: int | None
+    text: str
+    chars: CharMap
+    section_index: int | None = None
+    cells: tuple[TableCell, ...] = ()
+    attached_to: int | None = None
+
+    def __post_init__(self) -> None:
+        """Check that text and character map have the same length."""
+        if len(self.text) != len(self.chars):
+            message = f"block {self.index}: {len(self.text)} characters, {len(self.chars)} boxes"
+            raise ValueError(message)
+
+
+@dataclass(frozen=True, slots=True)
+class Section:
+    """A node of the heading tree.
+
+    Attributes:
+        index: Position in reading order, from 0.
+        parent_index: The section that it stands in; None at the top.
+        level: 1 is the highest.
+        number: As printed without its closing punctuation: ``4.2``, ``B``, ``11.2.1``; None if bare.
+        title: The heading without its number; may be empty.
+        heading_block: The heading's block index.
+        path: Printed headings from the top down to this one: ``("4 Deductibles", "4.2 By peril")``.
+    """
+
+    index: int
+    parent_index: int | None
+    level: int
+    number: str | None
+    title: str
+    heading_block: int
+    path: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """One page of a version.
+
+    Attributes:
+        index: From 0.
+        label: What is printed on the page as its number, or None.
+        width: In points, as displayed.
+        height: In points, as displayed.
+        source: Text layer or OCR.
+        pixel_width: Width of an image file in pixels as displayed; None for other files.
+        pixel_height: Its height.
+        raw_characters: Characters, spaces left out, that the text layer or OCR gave.
+        kept_characters: How many of them stand in blocks, furniture included.
+        error_code: Why the page could not be read; None when it was.
+        error_message: The same as a sentence.
+    """
+
+    index: int
+    label: str | None
+    width: float
+    height: float
+    source: PageSource
+    pixel_width: int | None
+    pixel_height: int | None
+    raw_characters: int
+    kept_characters: int
+    error_code: str | None = None
+    error_message: str | None = None
+
+
+class NumeralKind(StrEnum):
+    """What a numeral counts."""
+
+    MONEY = "money"
+    PERCENT = "percent"
+    DATE = "date"
+    DURATION = "duration"
+    MEASURE = "measure"
+    REFERENCE = "reference"
+    COUNT = "count"
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """One reader's view of a numeral: `source` is ``recogniser`` or ``second reader``."""
+
+    source: str
+    text: str
+    probability: float
+
+
+@dataclass(frozen=True, slots=True)
+class Numeral:
+    """A number on a page, with its unit.
+
+    Attributes:
+        index: Position in its version, from 0.
+        span: Its characters, unit and sign included.
+        text: The sliced text.
+        value: Canonical: ``5000``, ``0.02`` for 2 %, ``2026-04-01``; None when it cannot be told.
+        unit: ``USD``, ``%``, ``days``, ``sq ft``; None when there is none.
+        kind: What it counts.
+        confidence: Lowest character probability of any reader; None when from a text layer.
+        trusted: Whether an answer may hang on it.
+        readings: Empty when from a text layer.
+    """
+
+    index: int
+    span: Span
+    text: str
+    value: str | None
+    unit: str | None
+    kind: NumeralKind
+    confidence: float | None
+    trusted: bool
+    readings: tuple[Reading, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Metadata:
+    """What is known of a version. Dates are ISO 8601; None means not stated."""
+
+    document_type: str | None = None
+    line_of_business: str | None = None
+    jurisdiction: str | None = None
+    product: str | None = None
+    form_number: str | None = None
+    effective_from: str | None = None
+    effective_to: str | None = None
+    source_system: str | None = None
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class SourceDocument:
+    """What parsing gives: everything of one version.
+
+    Attributes:
+        version_id: The id under which it will be published.
+        title: The document's own title, else its file name.
+        pages: In order; as many as the file has.
+        blocks: In reading order; `blocks[i].index == i`.
+        sections: In reading order; `sections[i].index == i`.
+        numerals: In reading order, furniture left out.
+        metadata: Read from the pages.
+        outcome: COMPLETE or PARTIAL.
+        coverage: Kept characters over raw characters, 0 to 1; 1 for a document without characters.
+    """
+
+    version_id: str
+    title: str
+    pages: tuple[Page, ...]
+    blocks: tuple[Block, ...]
+    sections: tuple[Section, ...]
+    numerals: tuple[Numeral, ...]
+    metadata: Metadata
+    outcome: Outcome
+    coverage: float
+
+
+class ChunkKind(StrEnum):
+    """A parent is delivered, a child is matched."""
+
+    PARENT = "parent"
+    CHILD = "child"
+
+
+@dataclass(frozen=True, slots=True)
+class Chunk:
+    """A list of spans that belong together.
+
+    Attributes:
+        chunk_id: ``<version_id>.<p or c><number>``.
+        kind: Parent or child.
+        parent_id: A child's parent; None for a parent.
+        spans: In reading order, at least one.
+        section_index: The section of its first span, or None.
+        breadcrumb: Document title and section path, outermost first.
+        embedding_text: Breadcrumb and text, as embedded; never shown as a quote.
+        token_count: Tokens of the sliced text, by the embedder's tokenizer.
+        text_sha256: Hash of the sliced text (spans joined by a newline); a child of a parent whose
+            text has changed is not believed.
+    """
+
+    chunk_id: str
+    kind: ChunkKind
+    parent_id: str | None
+    spans: tuple[Span, ...]
+    section_index: int | None
+    breadcrumb: tuple[str, ...]
+    embedding_text: str
+    token_count: int
+    text_sha256: str
+
+
+@dataclass(frozen=True, slots=True)
+class ChunkSet:
+    """What a chunking strategy makes of a document."""
+
+    strategy: str
+    parents: tuple[Chunk, ...]
+    children: tuple[Chunk, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class VersionInfo:
+    """One stored version of a document, without its text.
+
+    Attributes:
+        document_id: Stable over versions.
+        version: From 1.
+        version_id: ``<document_id>.v<version>``.
+        corpus: Its library.
+        file_name: Of the source, without folders.
+        source_path: Where it was read from.
+        title: As parsed.
+        content_sha256: Of the source file.
+        outcome: COMPLETE or PARTIAL.
+        coverage: 0 to 1.
+        page_count: Pages in the file.
+        ocr_pages: Pages read by OCR.
+        failed_pages: Indexes of pages that could not be read.
+        metadata: As read, overlaid by what the user gave.
+        current: Whether it is the version that answers.
+        published_at: UTC, ISO 8601.
+    """
+
+    document_id: str
+    version: int
+    version_id: str
+    corpus: Corpus
+    file_name: str
+    source_path: str
+    title: str
+    content_sha256: str
+    outcome: Outcome
+    coverage: float
+    page_count: int
+    ocr_pages: int
+    failed_pages: tuple[int, ...]
+    metadata: Metadata
+    current: bool
+    published_at: str
+
+
+@dataclass(frozen=True, slots=True)
+class SearchFilter:
+    """Limits a search; an empty field limits nothing.
+
+    Attributes:
+        corpus: One of the two libraries.
+        document_ids: Any of these.
+        document_type: Exact, case folded; likewise the next three.
+        in_force_on: ISO date: effective_from <= date <= effective_to, open where not stated.
+    """
+
+    corpus: Corpus | None = None
+    document_ids: tuple[str, ...] = field(default=())
+    document_type: str | None = None
+    line_of_business: str | None = None
+    jurisdiction: str | None = None
+    product: str | None = None
+    in_force_on: str | None = None
