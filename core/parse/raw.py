@@ -1,0 +1,136 @@
+# SPDX-FileCopyrightText: The Clauselight developers
+# SPDX-License-Identifier: AGPL-3.0-or-later
+"""What the worker process hands over for one page: lines of characters with boxes, and ruled lines.
+
+The same values for a text layer and for OCR, so that one structure code serves both. They are
+pickled between processes and stored in the ledger of an interrupted ingest: plain data only.
+Text is untrusted.
+"""
+
+from dataclasses import dataclass
+
+import numpy as np
+import numpy.typing as npt
+
+from core.types import PageSource
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class RawLine:
+    """Characters that stand on one base line without a gap of more than a few spaces.
+
+    Two table cells or two columns side by side are two lines. Ligatures are already expanded (each
+    letter with its part of the box), soft hyphens dropped, odd spaces made plain, letters drawn
+    twice kept once.
+
+    Attributes:
+        text: n characters, logical order, spaces between words included.
+        boxes: Shape (n, 4), float32: x0, y0, x1, y1 in points of the page as displayed.
+        probabilities: Shape (n,), float32 for OCR; None from a text layer.
+        font_size: In points; for OCR estimated from the height of the line.
+        bold: Most characters are bold; False for OCR.
+        italic: Most characters are italic; False for OCR.
+        angle: Direction of reading in degrees clockwise as displayed: 0 for level print.
+    """
+
+    text: str
+    boxes: npt.NDArray[np.float32]
+    probabilities: npt.NDArray[np.float32] | None
+    font_size: float
+    bold: bool = False
+    italic: bool = False
+    angle: float = 0.0
+
+
+@dataclass(frozen=True, slots=True)
+class Rule:
+    """A drawn straight line, or an edge of a drawn rectangle, level or upright, in points."""
+
+    x0: float
+    y0: float
+    x1: float
+    y1: float
+
+
+@dataclass(frozen=True, slots=True)
+class CropReadings:
+    """What a second reader made of the numerals of one line.
+
+    Attributes:
+        line_index: Position in `RawPage.lines`.
+        start: Offset of the numeral's token in the line's text.
+        end: End of the token.
+        text: The second reading of that token.
+        probability: Lowest character probability of the second reading.
+    """
+
+    line_index: int
+    start: int
+    end: int
+    text: str
+    probability: float
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class RawPage:
+    """One page as read, before any structure.
+
+    Attributes:
+        index: From 0.
+        width: Points, as displayed.
+        height: Points, as displayed.
+        source: Text layer or OCR.
+        lines: In no promised order.
+        rules: Level and upright drawn lines.
+        file_label: The page label that the PDF itself declares, or None; `label` of the finished page is
+            what is printed on it, this one only helps.
+        second_readings: For OCR pages: one entry for each token that holds a digit.
+        pixel_width: For image files: pixels as displayed; else None.
+        pixel_height: The same.
+        raw_characters: Characters without spaces that the text layer or OCR gave.
+        error_code: Why the page could not be read (then `lines` is empty); None when it was.
+        error_message: The same as a sentence.
+    """
+
+    index: int
+    width: float
+    height: float
+    source: PageSource
+    lines: tuple[RawLine, ...]
+    rules: tuple[Rule, ...] = ()
+    file_label: str | None = None
+    second_readings: tuple[CropReadings, ...] = ()
+    pixel_width: int | None = None
+    pixel_height: int | None = None
+    raw_characters: int = 0
+    error_code: str | None = None
+    error_message: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class OutlineEntry:
+    """One bookmark of the file: a hint for headings."""
+
+    level: int
+    title: str
+    page_index: int
+
+
+@dataclass(frozen=True, slots=True)
+class RawInfo:
+    """What is known of a file before its pages are read.
+
+    Attributes:
+        page_count: 1 or more.
+        title: The file's own title, or None.
+        outline: Bookmarks, in order.
+        format_name: ``pdf``, ``png``, ``jpeg``, ``tiff``, ``markdown`` or ``text``.
+        canonical_path: The file that pages and pictures are made from: the source itself, or the
+            facsimile PDF that was laid out from text. Absolute.
+    """
+
+    page_count: int
+    title: str | None
+    outline: tuple[OutlineEntry, ...]
+    format_name: str
+    canonical_path: str
