@@ -61,6 +61,9 @@ class AskSettings(_Group):
         9, ge=2, le=9, description="Sentences and rows among which the model may point."
     )
     max_quotes: int = Field(3, ge=1, le=9, description="Most quotes of one answer.")
+    language_model: str = Field(
+        "", description="Name in the model catalogue; empty takes the catalogue's default."
+    )
     llm_threads: int = Field(0, ge=0, le=64, description="Threads of models; 0 takes all cores.")
 
 

@@ -1,0 +1,59 @@
+# Clauselight. Two commands matter: `make demo` and `make test`. Both stand on `make setup`.
+# Needs Python 3.11 or newer, a C++ compiler and make. Windows: the README gives the same steps.
+
+PYTHON ?= $(shell command -v python3.11 || command -v python3.12 || command -v python3.13 || command -v python3)
+BIN := .venv/bin
+LOCKS := packaging/locks
+
+.PHONY: setup dev-setup demo test test-fast bench check format lock clean
+
+# A stamp holds what was installed: it is made anew when a lock or pyproject.toml changes.
+setup: .venv/setup.stamp
+	$(BIN)/clauselight models fetch
+
+.venv/setup.stamp: $(LOCKS)/runtime.txt pyproject.toml
+	$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Python 3.11 or newer is needed")'
+	test -x $(BIN)/python || $(PYTHON) -m venv .venv
+	$(BIN)/python -m pip install --quiet --require-hashes -r $(LOCKS)/runtime.txt
+	$(BIN)/python -m pip install --quiet --no-deps --no-build-isolation -e .
+	touch $@
+
+dev-setup: setup .venv/dev.stamp
+	$(BIN)/clauselight models fetch --tests
+
+.venv/dev.stamp: $(LOCKS)/dev.txt .venv/setup.stamp
+	$(BIN)/python -m pip install --quiet --require-hashes -r $(LOCKS)/dev.txt
+	touch $@
+
+demo: setup
+	$(BIN)/clauselight demo
+
+test: dev-setup
+	$(BIN)/python -m pytest
+
+# Without real weights and without whole processes: a minute, for the time between two edits.
+test-fast: dev-setup
+	$(BIN)/python -m pytest -m "not model and not end2end and not slow"
+
+bench: dev-setup
+	$(BIN)/python -m tests.bench
+
+check: dev-setup
+	$(BIN)/ruff format --check .
+	$(BIN)/ruff check .
+	$(BIN)/mypy
+	$(BIN)/lint-imports
+
+format: dev-setup
+	$(BIN)/ruff format .
+	$(BIN)/ruff check --fix .
+
+# Needs uv. The locks name no index: a user's own index and proxy settings apply.
+lock:
+	uv pip compile pyproject.toml --universal --python-version 3.11 --generate-hashes \
+	  --no-emit-index-url --no-header -o $(LOCKS)/runtime.txt
+	uv pip compile pyproject.toml --group dev -c $(LOCKS)/runtime.txt --universal \
+	  --python-version 3.11 --generate-hashes --no-emit-index-url --no-header -o $(LOCKS)/dev.txt
+
+clean:
+	rm -rf .venv build dist *.egg-info demo-output

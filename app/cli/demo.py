@@ -1,0 +1,74 @@
+# SPDX-FileCopyrightText: The Clauselight developers
+# SPDX-License-Identifier: AGPL-3.0-or-later
+"""`demo`: index the sample documents, ask one question, show the page."""
+
+import os
+import sys
+from pathlib import Path
+
+import click
+
+from app import wire
+from app.cli.asking import answer_text
+from app.cli.options import Output, common, printable
+from app.exit_codes import ExitCode
+from app.pictures import answer_page, number_pictures
+from app.samples import QUESTION, ingest_samples
+from core.types import SearchFilter
+from core.workspace import Workspace
+
+
+@click.command()
+@click.option("--no-window", is_flag=True, help="Print the answer and write the page as a picture.")
+@click.option(
+    "--out",
+    type=click.Path(path_type=Path, dir_okay=False),
+    default=Path("demo-output/page.png"),
+    show_default=True,
+    help="Where the picture goes.",
+)
+@common
+def demo(no_window: bool, out: Path, workspace: Path, as_json: bool) -> int:
+    """Index the sample documents, ask a question, and show the clause on its page."""
+    output = Output(as_json)
+    folder = _demo_workspace(workspace)
+    with Workspace.open(folder) as library:
+        results = ingest_samples(library, output.progress)
+        output.end_progress()
+        answer = library.ask(QUESTION, SearchFilter(), progress=output.progress)
+        output.end_progress()
+        numbers = number_pictures(library, answer)
+        picture = answer_page(library, answer, 0)[0] if answer.quotes else None
+    value = {
+        **wire.answer_json(answer, numbers),
+        "ingested": [wire.ingest_json(result) for result in results],
+        "picture": None,
+    }
+    if picture is not None:
+        out.parent.mkdir(parents=True, exist_ok=True)
+        out.write_bytes(picture)
+        value["picture"] = str(out)
+    text = f"{QUESTION}\n\n{answer_text(answer, numbers)}"
+    output.result(value, printable(f"{text}\npicture of the page: {out}" if picture else text))
+    if no_window or as_json or not _has_display():
+        return ExitCode.OK if answer.refusal is None else ExitCode.REFUSED
+    return _open_window(folder, answer.answer_id)
+
+
+def _demo_workspace(workspace: Path) -> Path:
+    # The samples must not mix with the user's own documents in the default library.
+    from app.cli.options import default_workspace  # noqa: PLC0415
+
+    return workspace.parent / "samples" if workspace == default_workspace() else workspace
+
+
+def _has_display() -> bool:
+    if sys.platform in {"win32", "darwin"}:
+        return True
+    return bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))
+
+
+def _open_window(folder: Path, answer_id: str) -> int:
+    # A new process image: this one has loaded libraries that the window must not have.
+    program = [sys.executable, "-m", "app", "--workspace", str(folder), "--answer", answer_id]
+    os.execv(sys.executable, program)  # noqa: S606 - our own program, no shell

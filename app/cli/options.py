@@ -1,0 +1,133 @@
+# SPDX-FileCopyrightText: The Clauselight developers
+# SPDX-License-Identifier: AGPL-3.0-or-later
+"""What commands share: the workspace, the form of the output, filters, progress."""
+
+import json
+import sys
+from collections.abc import Callable
+from dataclasses import dataclass
+from datetime import date
+from pathlib import Path
+from typing import Any, TypeVar
+
+import click
+import platformdirs
+
+from core.errors import RequestError
+from core.progress import Progress
+from core.types import Corpus, SearchFilter
+
+Command = TypeVar("Command", bound=Callable[..., Any])
+
+
+def default_workspace() -> Path:
+    """Return the library that is used when none is named."""
+    return Path(platformdirs.user_data_dir("clauselight", appauthor=False)) / "library"
+
+
+@dataclass(frozen=True, slots=True)
+class Output:
+    """Where results go: standard output; progress goes to standard error."""
+
+    as_json: bool
+
+    def result(self, value: Any, text: str) -> None:
+        """Write one JSON object on one line, or its text for people."""
+        click.echo(json.dumps(value, ensure_ascii=False) if self.as_json else text)
+
+    def progress(self, progress: Progress) -> None:
+        """Show a step on standard error, in place where that is a terminal."""
+        total = "" if progress.total is None else f" of {progress.total}"
+        line = f"{progress.stage} {progress.item}: {progress.done}{total}"
+        if sys.stderr.isatty():
+            click.echo(f"\r\x1b[K{printable(line)}", err=True, nl=False)
+        elif progress.total is not None and progress.done == progress.total:
+            click.echo(printable(line), err=True)
+
+    def end_progress(self) -> None:
+        """Clear the line that `progress` drew."""
+        if sys.stderr.isatty():
+            click.echo("\r\x1b[K", err=True, nl=False)
+
+
+def printable(untrusted_text: str) -> str:
+    """Replace control characters: a file name or a page must not steer the terminal."""
+    return "".join(
+        letter if letter.isprintable() or letter in "\n\t" else "\N{REPLACEMENT CHARACTER}"
+        for letter in untrusted_text
+    )
+
+
+def common(command: Command) -> Command:
+    """Give a command `--workspace` and `--json`."""
+    command = click.option(
+        "--json", "as_json", is_flag=True, help="One JSON object, or one per line."
+    )(command)
+    return click.option(
+        "--workspace",
+        type=click.Path(path_type=Path, file_okay=False),
+        default=default_workspace,
+        show_default="the user's own library",
+        help="Folder of the library.",
+    )(command)
+
+
+_METADATA_OPTIONS = (
+    ("--doc-type", "document_type", "Kind of document."),
+    ("--line-of-business", "line_of_business", "Line of business."),
+    ("--jurisdiction", "jurisdiction", "Where it applies."),
+    ("--product", "product", "Product."),
+)
+
+
+def metadata_options(command: Command) -> Command:
+    """Give a command the fields by which documents are described and filtered."""
+    for flag, name, text in reversed(_METADATA_OPTIONS):
+        command = click.option(flag, name, default=None, help=text)(command)
+    return command
+
+
+def filters(command: Command) -> Command:
+    """Give a command the search filters; it receives them as one `filter_` argument's parts."""
+    command = metadata_options(command)
+    command = click.option(
+        "--in-force-on", default=None, metavar="DATE", help="Only what is in force on that day."
+    )(command)
+    command = click.option(
+        "--document", "documents", multiple=True, metavar="ID", help="Only this document; repeatable."
+    )(command)
+    return click.option(
+        "--corpus", type=click.Choice([c.value for c in Corpus]), default=None, help="One library."
+    )(command)
+
+
+def search_filter(options: dict[str, Any]) -> SearchFilter:
+    """Take the filters out of a command's options.
+
+    Raises:
+        RequestError: The date is not an ISO date.
+    """
+    in_force_on = iso_date(options.pop("in_force_on"), "--in-force-on")
+    corpus = options.pop("corpus")
+    fields = {name: options.pop(name) for _, name, _ in _METADATA_OPTIONS}
+    return SearchFilter(
+        corpus=None if corpus is None else Corpus(corpus),
+        document_ids=tuple(options.pop("documents")),
+        in_force_on=in_force_on,
+        **fields,
+    )
+
+
+def iso_date(text: str | None, name: str) -> str | None:
+    """Check a date of the form 2026-04-01.
+
+    Raises:
+        RequestError: It is not of that form, or not a day of the calendar.
+    """
+    if text is None:
+        return None
+    try:
+        return date.fromisoformat(text).isoformat()
+    except ValueError as error:
+        message = f"{name} {printable(text)!r} is not a date."
+        raise RequestError(message, "Write year, month and day, for example 2026-04-01.") from error

@@ -1,0 +1,235 @@
+# SPDX-FileCopyrightText: The Clauselight developers
+# SPDX-License-Identifier: AGPL-3.0-or-later
+"""Values as JSON: the fields that scripts and the window rely on. Plain dicts, nothing formatted."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import asdict
+from typing import Any
+
+from core.answers import Answer, Passage, Quote, Refusal
+from core.errors import KnownError
+from core.ingest import IngestResult
+from core.types import Block, Box, Metadata, Numeral, Page, Section, VersionInfo
+
+Json = dict[str, Any]
+
+
+def error_json(error: KnownError) -> Json:
+    """A known fault."""
+    return {"code": error.code, "message": error.message, "advice": error.advice}
+
+
+def box_json(box: Box) -> Json:
+    """A box in points; rounded to hundredths, far below what an eye can see."""
+    return {
+        "page_index": box.page_index,
+        "x0": round(box.x0, 2),
+        "y0": round(box.y0, 2),
+        "x1": round(box.x1, 2),
+        "y1": round(box.y1, 2),
+    }
+
+
+def boxes_json(boxes: Iterable[Box]) -> list[Json]:
+    """Boxes in order."""
+    return [box_json(box) for box in boxes]
+
+
+def ingest_json(result: IngestResult) -> Json:
+    """One line of `ingest --json`."""
+    return {
+        "path": result.path,
+        "document_id": result.document_id,
+        "version": result.version,
+        "outcome": result.outcome.value,
+        "pages_in": result.pages_in,
+        "pages_out": result.pages_out,
+        "ocr_pages": result.ocr_pages,
+        "coverage": None if result.coverage is None else round(result.coverage, 4),
+        "chunks": result.chunks,
+        "numbers": result.numbers,
+        "doubtful_numbers": result.doubtful_numbers,
+        "page_errors": [
+            {"page_index": page, "code": code, "message": message}
+            for page, code, message in result.page_errors
+        ],
+        "error": None if result.error is None else error_json(result.error),
+        "seconds": round(result.seconds, 3),
+    }
+
+
+def metadata_json(metadata: Metadata) -> Json:
+    """All fields, null where not stated."""
+    return asdict(metadata)
+
+
+def version_json(version: VersionInfo) -> Json:
+    """A row of `documents list --json`."""
+    return {
+        "document": version.file_name,
+        "document_id": version.document_id,
+        "version": version.version,
+        "version_id": version.version_id,
+        "title": version.title,
+        "corpus": version.corpus.value,
+        "outcome": version.outcome.value,
+        "coverage": round(version.coverage, 4),
+        "pages": version.page_count,
+        "ocr_pages": version.ocr_pages,
+        "failed_pages": list(version.failed_pages),
+        "metadata": metadata_json(version.metadata),
+        "current": version.current,
+        "content_sha256": version.content_sha256,
+        "source_path": version.source_path,
+        "published_at": version.published_at,
+    }
+
+
+def hit_json(passage: Passage) -> Json:
+    """One hit of `search --json`."""
+    version = passage.version
+    return {
+        "document": version.file_name,
+        "document_id": version.document_id,
+        "version": version.version,
+        "section_path": list(passage.breadcrumb[1:]),
+        "page_index": _first_page(passage.boxes),
+        "page_label": passage.page_label,
+        "text": passage.text,
+        "score": round(passage.score, 6),
+        "boxes": boxes_json(passage.boxes),
+    }
+
+
+def _first_page(boxes: Sequence[Box]) -> int | None:
+    return boxes[0].page_index if boxes else None
+
+
+def quote_json(quote: Quote) -> Json:
+    """One quote of `ask --json`."""
+    version = quote.version
+    return {
+        "text": quote.text,
+        "document": version.file_name,
+        "document_id": version.document_id,
+        "version": version.version,
+        "version_id": version.version_id,
+        "title": version.title,
+        "section_path": list(quote.section_path),
+        "page_index": quote.page_index,
+        "page_label": quote.page_label,
+        "page_count": version.page_count,
+        "boxes": boxes_json(quote.boxes),
+        "source": quote.source.value,
+        "min_number_confidence": quote.min_number_confidence,
+        "verified": quote.verified,
+    }
+
+
+def numeral_json(numeral: Numeral, boxes: Sequence[Box]) -> Json:
+    """One numeral of `numbers list --json` or of a refusal's evidence."""
+    version_id = numeral.span.version_id
+    document_id, _, version = version_id.rpartition(".v")
+    return {
+        "id": f"{version_id}.n{numeral.index}",
+        "document_id": document_id,
+        "version": int(version),
+        "text": numeral.text,
+        "value": numeral.value,
+        "unit": numeral.unit,
+        "kind": numeral.kind.value,
+        "page_index": _first_page(boxes),
+        "boxes": boxes_json(boxes),
+        "confidence": numeral.confidence,
+        "trusted": numeral.trusted,
+        "readings": [
+            {"source": r.source, "text": r.text, "probability": round(r.probability, 4)}
+            for r in numeral.readings
+        ],
+        "decision": None,
+    }
+
+
+def refusal_json(refusal: Refusal, numbers: Sequence[Json]) -> Json:
+    """Why there is no answer; `numbers` are the doubtful numerals with their pictures."""
+    return {
+        "code": refusal.code.value,
+        "message": refusal.message,
+        "advice": refusal.advice,
+        "evidence": [{"kind": "quote", **quote_json(quote)} for quote in refusal.evidence]
+        + [{**number, "numeral_kind": number["kind"], "kind": "number"} for number in numbers],
+    }
+
+
+def answer_json(answer: Answer, numbers: Sequence[Json] = ()) -> Json:
+    """The object of `ask --json`."""
+    refusal = answer.refusal
+    seconds = answer.seconds
+    return {
+        "answer_id": answer.answer_id,
+        "question": answer.question,
+        "outcome": "answered" if refusal is None else "refused",
+        "answer": answer.text if refusal is None else None,
+        "quotes": [quote_json(quote) for quote in answer.quotes],
+        "refusal": None if refusal is None else refusal_json(refusal, numbers),
+        "notes": list(answer.notes),
+        "retrieved": [hit_json(passage) for passage in answer.retrieved],
+        "models": {role: asdict(identity) for role, identity in answer.models.items()},
+        "signals": {name: round(value, 6) for name, value in answer.signals.items()},
+        "seconds": {
+            "retrieve": round(seconds.retrieve, 3),
+            "extract": round(seconds.extract, 3),
+            "verify": round(seconds.verify, 3),
+            "total": round(seconds.total, 3),
+        },
+        "asked_at": answer.asked_at,
+    }
+
+
+def page_json(page: Page, blocks: Sequence[Json]) -> Json:
+    """One page of `documents show --json`."""
+    return {
+        "page_index": page.index,
+        "page_label": page.label,
+        "width": round(page.width, 2),
+        "height": round(page.height, 2),
+        "pixel_width": page.pixel_width,
+        "pixel_height": page.pixel_height,
+        "source": page.source.value,
+        "error": None
+        if page.error_code is None
+        else {"code": page.error_code, "message": page.error_message},
+        "blocks": list(blocks),
+    }
+
+
+def block_json(block: Block, path: tuple[str, ...], boxes: Sequence[Box]) -> Json:
+    """One block of a page, with only the boxes that stand on that page."""
+    return {
+        "kind": block.kind.value,
+        "level": block.level,
+        "section_path": list(path),
+        "text": block.text,
+        "boxes": boxes_json(boxes),
+    }
+
+
+def document_json(
+    version: VersionInfo,
+    pages: Sequence[Page],
+    blocks: Sequence[Block],
+    sections: Sequence[Section],
+    boxes: Mapping[int, Sequence[Box]],
+) -> Json:
+    """The object of `documents show --json`. `boxes` are by block index."""
+    by_page: dict[int, list[Json]] = {page.index: [] for page in pages}
+    for block in blocks:
+        path = () if block.section_index is None else sections[block.section_index].path
+        on_pages = sorted({box.page_index for box in boxes[block.index]})
+        for page_index in on_pages:
+            here = [box for box in boxes[block.index] if box.page_index == page_index]
+            by_page[page_index].append(block_json(block, path, here))
+    return {
+        **version_json(version),
+        "pages": [page_json(page, by_page[page.index]) for page in pages],
+    }

@@ -1,0 +1,358 @@
+# SPDX-FileCopyrightText: The Clauselight developers
+# SPDX-License-Identifier: AGPL-3.0-or-later
+"""From a file to a published version: hash, read, assemble, chunk, embed, publish. One file at a time.
+
+A fault of one file ends that file as FAILED with its cause; the batch goes on. Nothing of a file can
+be asked before its last step, the publishing, is done.
+"""
+
+import hashlib
+import tempfile
+import time
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, fields, replace
+from datetime import UTC, datetime
+from pathlib import Path
+
+import numpy as np
+
+from core.chunk.base import ChunkContext
+from core.chunk.router import choose_strategy
+from core.errors import (
+    DocumentError,
+    EmptyDocumentError,
+    FileChangedError,
+    KnownError,
+    UnreadableFileError,
+)
+from core.parse.assemble import assemble
+from core.parse.client import ParseClient, RawDocument
+from core.progress import CancelToken, Progress, ProgressCallback
+from core.settings import Settings
+from core.store.database import Database
+from core.store.failures import FailureLog
+from core.store.files import FileStore
+from core.store.ledger import PageLedger
+from core.store.publish import publish
+from core.store.vectors import VectorIndex
+from core.store.versions import Versions
+from core.types import (
+    BlockKind,
+    ChunkSet,
+    Corpus,
+    Metadata,
+    Outcome,
+    PageSource,
+    SourceDocument,
+    VersionInfo,
+)
+from models.base import Embedder, FloatArray
+
+_EMBED_BATCH = 32
+
+
+@dataclass(frozen=True, slots=True)
+class IngestResult:
+    """How one file ended.
+
+    Attributes:
+        path: As given.
+        document_id: None when the file failed before it had one.
+        version: From 1; None when failed.
+        outcome: COMPLETE, PARTIAL, UNCHANGED or FAILED.
+        pages_in: Pages of the file; 0 when it could not be opened.
+        pages_out: Pages that were read.
+        ocr_pages: Pages read by OCR.
+        coverage: 0 to 1; None when failed.
+        chunks: Children published.
+        numbers: Numerals found.
+        doubtful_numbers: Those that no answer may hang on.
+        page_errors: (page index, code, message) of each page that could not be read.
+        error: Why it failed; else None.
+        seconds: Wall time.
+    """
+
+    path: str
+    document_id: str | None
+    version: int | None
+    outcome: Outcome
+    pages_in: int = 0
+    pages_out: int = 0
+    ocr_pages: int = 0
+    coverage: float | None = None
+    chunks: int = 0
+    numbers: int = 0
+    doubtful_numbers: int = 0
+    page_errors: tuple[tuple[int, str, str], ...] = ()
+    error: KnownError | None = None
+    seconds: float = 0.0
+
+
+@dataclass(frozen=True, slots=True)
+class IngestParts:
+    """What ingest works with; put together by `core.workspace`."""
+
+    database: Database
+    vectors: VectorIndex
+    versions: Versions
+    ledger: PageLedger
+    failures: FailureLog
+    files: FileStore
+    parser: ParseClient
+    embedder: Callable[[], Embedder]
+    settings: Settings
+    scratch: Path
+
+
+@dataclass(frozen=True, slots=True)
+class IngestOrder:
+    """What the user asked for.
+
+    Attributes:
+        paths: Files and folders; folders are walked.
+        corpus: Where the documents go.
+        metadata: What the user states; it wins over what the pages say.
+    """
+
+    paths: tuple[Path, ...]
+    corpus: Corpus
+    metadata: Metadata = Metadata()
+
+
+def ingest(
+    parts: IngestParts,
+    order: IngestOrder,
+    *,
+    progress: ProgressCallback,
+    cancel: CancelToken,
+    on_document: Callable[[IngestResult], None],
+) -> tuple[IngestResult, ...]:
+    """Bring files in, one after the other.
+
+    Raises:
+        CancelledError: Asked to stop; finished files stay.
+        WorkspaceError: The store cannot go on (disk full, damaged).
+        ModelError: A model that is needed is missing or damaged.
+    """
+    results = []
+    for path in walk(order.paths):
+        cancel.raise_if_cancelled()
+        started = time.perf_counter()
+        try:
+            result = _ingest_file(parts, order, path, progress=progress, cancel=cancel)
+        except DocumentError as error:
+            result = IngestResult(str(path), None, None, Outcome.FAILED, error=error)
+        result = replace(result, seconds=time.perf_counter() - started)
+        _remember_failure(parts.failures, order.corpus, result)
+        on_document(result)
+        results.append(result)
+    return tuple(results)
+
+
+def walk(paths: Iterable[Path]) -> list[Path]:
+    """List the files under `paths` in a stable order; hidden ones inside folders are left out."""
+    found: list[Path] = []
+    for path in paths:
+        if path.is_dir():
+            found.extend(
+                item
+                for item in sorted(path.rglob("*"))
+                if item.is_file() and not _hidden(item.relative_to(path))
+            )
+        else:
+            found.append(path)
+    return list(dict.fromkeys(found))
+
+
+def _hidden(path: Path) -> bool:
+    return any(part.startswith(".") for part in path.parts)
+
+
+def _remember_failure(failures: FailureLog, corpus: Corpus, result: IngestResult) -> None:
+    if result.error is None:
+        failures.clear(corpus, result.path)
+    else:
+        failures.add(corpus, result.path, result.error)
+
+
+def _ingest_file(
+    parts: IngestParts,
+    order: IngestOrder,
+    path: Path,
+    *,
+    progress: ProgressCallback,
+    cancel: CancelToken,
+) -> IngestResult:
+    sha256 = _hash_file(path)
+    known = parts.versions.find(order.corpus, str(path.resolve()))
+    if known and known.content_sha256 == sha256 and _says_nothing_new(order.metadata, known):
+        return _unchanged(path, known)
+    with tempfile.TemporaryDirectory(dir=parts.scratch, prefix="reading-") as work:
+        raw = _read(parts, path, Path(work), sha256, progress=progress, cancel=cancel)
+        version = _new_version(parts, order, path, sha256)
+        document = assemble(version.version_id, path.name, raw.info, raw.pages, parts.settings.parse)
+        _refuse_textless(path, document)
+        progress(Progress("indexing", path.name, 0, None))
+        chunks = _chunk(parts, document)
+        vectors = _embed(parts, chunks, path.name, progress=progress, cancel=cancel)
+        version = _describe(version, document, order.metadata)
+        parts.files.keep(version.version_id, Path(raw.info.canonical_path))
+        publish(parts.database, parts.vectors, version, document, chunks, vectors)
+    parts.ledger.clear(sha256)
+    return _published(path, version, document, chunks)
+
+
+def _says_nothing_new(given: Metadata, known: VersionInfo) -> bool:
+    # The same bytes with other metadata are a new version: answers are pinned to what was in force.
+    return overlay(known.metadata, given) == known.metadata
+
+
+def _hash_file(path: Path) -> str:
+    try:
+        with path.open("rb") as source:
+            return hashlib.file_digest(source, "sha256").hexdigest()
+    except OSError as error:
+        reason = error.strerror or type(error).__name__
+        message = f"{path} cannot be opened: {reason}."
+        advice = "Check that the file is there and that you may read it."
+        raise UnreadableFileError(message, advice) from error
+
+
+def _read(
+    parts: IngestParts,
+    path: Path,
+    work: Path,
+    sha256: str,
+    *,
+    progress: ProgressCallback,
+    cancel: CancelToken,
+) -> RawDocument:
+    key = parts.settings.parse.model_dump_json()
+    raw = parts.parser.read_document(
+        path,
+        work,
+        progress=progress,
+        cancel=cancel,
+        done=parts.ledger.pages(sha256, key),
+        on_page=lambda page: parts.ledger.add(sha256, key, page),
+    )
+    if raw.sha256 != sha256:
+        message = f"{path} changed while it was read."
+        raise FileChangedError(message, "Wait until it is no longer written to, then add it again.")
+    return raw
+
+
+def _new_version(parts: IngestParts, order: IngestOrder, path: Path, sha256: str) -> VersionInfo:
+    document_id, number, version_id = parts.versions.next_version(
+        order.corpus, str(path.resolve())
+    )
+    return VersionInfo(
+        document_id=document_id,
+        version=number,
+        version_id=version_id,
+        corpus=order.corpus,
+        file_name=path.name,
+        source_path=str(path.resolve()),
+        title=path.name,
+        content_sha256=sha256,
+        outcome=Outcome.COMPLETE,
+        coverage=1.0,
+        page_count=0,
+        ocr_pages=0,
+        failed_pages=(),
+        metadata=order.metadata,
+        current=True,
+        published_at=datetime.now(UTC).isoformat(timespec="seconds"),
+    )
+
+
+def _refuse_textless(path: Path, document: SourceDocument) -> None:
+    failed = next((page for page in document.pages if page.error_code), None)
+    if any(block.kind is not BlockKind.FURNITURE for block in document.blocks):
+        return
+    if failed is not None and all(page.error_code for page in document.pages):
+        message = f"No page of {path} could be read. Page {failed.index + 1}: {failed.error_message}"
+        raise DocumentError(message, "Open the file in a viewer; if it shows, print it to PDF anew.")
+    message = f"{path} has pages, but no text was found on any of them."
+    raise EmptyDocumentError(message, "If it is a scan, scan it again darker or at 300 dpi.")
+
+
+def _chunk(parts: IngestParts, document: SourceDocument) -> ChunkSet:
+    settings = parts.settings.chunk
+    embedder = parts.embedder()
+    context = ChunkContext(document.title, embedder.count_tokens, settings)
+    return choose_strategy(settings.strategy).chunk(document, context)
+
+
+def _embed(
+    parts: IngestParts,
+    chunks: ChunkSet,
+    name: str,
+    *,
+    progress: ProgressCallback,
+    cancel: CancelToken,
+) -> FloatArray:
+    embedder = parts.embedder()
+    texts = [child.embedding_text for child in chunks.children]
+    batches = [np.zeros((0, embedder.dimensions), dtype=np.float32)]
+    for start in range(0, len(texts), _EMBED_BATCH):
+        cancel.raise_if_cancelled()
+        batches.append(embedder.embed(texts[start : start + _EMBED_BATCH], "passage"))
+        progress(Progress("indexing", name, min(start + _EMBED_BATCH, len(texts)), len(texts)))
+    return np.concatenate(batches)
+
+
+def _describe(version: VersionInfo, document: SourceDocument, given: Metadata) -> VersionInfo:
+    return replace(
+        version,
+        title=document.title,
+        outcome=document.outcome,
+        coverage=document.coverage,
+        page_count=len(document.pages),
+        ocr_pages=sum(page.source is PageSource.OCR for page in document.pages),
+        failed_pages=tuple(page.index for page in document.pages if page.error_code),
+        metadata=overlay(document.metadata, given),
+    )
+
+
+def overlay(read: Metadata, given: Metadata) -> Metadata:
+    """Return what the pages state, replaced wherever the user gave something."""
+    stated = {
+        field.name: getattr(given, field.name)
+        for field in fields(Metadata)
+        if getattr(given, field.name) is not None
+    }
+    return replace(read, **stated)
+
+
+def _unchanged(path: Path, known: VersionInfo) -> IngestResult:
+    return IngestResult(
+        str(path),
+        known.document_id,
+        known.version,
+        Outcome.UNCHANGED,
+        pages_in=known.page_count,
+        pages_out=known.page_count - len(known.failed_pages),
+        ocr_pages=known.ocr_pages,
+        coverage=known.coverage,
+    )
+
+
+def _published(
+    path: Path, version: VersionInfo, document: SourceDocument, chunks: ChunkSet
+) -> IngestResult:
+    failed = [page for page in document.pages if page.error_code]
+    return IngestResult(
+        str(path),
+        version.document_id,
+        version.version,
+        document.outcome,
+        pages_in=len(document.pages),
+        pages_out=len(document.pages) - len(failed),
+        ocr_pages=version.ocr_pages,
+        coverage=document.coverage,
+        chunks=len(chunks.children),
+        numbers=len(document.numerals),
+        doubtful_numbers=sum(not numeral.trusted for numeral in document.numerals),
+        page_errors=tuple((p.index, p.error_code or "", p.error_message or "") for p in failed),
+    )

@@ -1,0 +1,54 @@
+# SPDX-FileCopyrightText: The Clauselight developers
+# SPDX-License-Identifier: AGPL-3.0-or-later
+"""Files that could not be brought in, kept until they can: a failure must not scroll away."""
+
+from dataclasses import dataclass
+from datetime import UTC, datetime
+
+from core.errors import KnownError
+from core.store.database import Database
+from core.types import Corpus
+
+
+@dataclass(frozen=True, slots=True)
+class Failure:
+    """One file that failed, with the sentence that the user saw then."""
+
+    corpus: Corpus
+    source_path: str
+    code: str
+    message: str
+    advice: str
+    failed_at: str
+
+
+class FailureLog:
+    """The last failure of each file."""
+
+    def __init__(self, database: Database) -> None:
+        """Work on an open database."""
+        self._database = database
+
+    def add(self, corpus: Corpus, source_path: str, error: KnownError) -> None:
+        """Note a failure; it replaces an earlier one of the same file."""
+        now = datetime.now(UTC).isoformat(timespec="seconds")
+        row = (corpus.value, source_path, error.code, error.message, error.advice, now)
+        with self._database.transaction() as connection:
+            connection.execute("INSERT OR REPLACE INTO failures VALUES (?, ?, ?, ?, ?, ?)", row)
+
+    def clear(self, corpus: Corpus, source_path: str) -> None:
+        """Forget a file's failure: it was read after all."""
+        with self._database.transaction() as connection:
+            connection.execute(
+                "DELETE FROM failures WHERE corpus = ? AND source_path = ?",
+                (corpus.value, source_path),
+            )
+
+    def list(self) -> tuple[Failure, ...]:
+        """Return all, newest first."""
+        with self._database.reading() as connection:
+            rows = connection.execute(
+                "SELECT corpus, source_path, code, message, advice, failed_at"
+                " FROM failures ORDER BY failed_at DESC, source_path"
+            ).fetchall()
+        return tuple(Failure(Corpus(row[0]), *row[1:]) for row in rows)

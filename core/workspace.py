@@ -1,0 +1,319 @@
+# SPDX-FileCopyrightText: The Clauselight developers
+# SPDX-License-Identifier: AGPL-3.0-or-later
+"""A library on disk and everything that can be done with it.
+
+The composition root: the only file that puts the parts together, and (through `core.runtimes`) names
+concrete models. One process at a time holds a workspace. Methods may be called from two threads, one
+that ingests and one that asks.
+"""
+
+import shutil
+import tempfile
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from filelock import FileLock, Timeout
+
+from core.answers import Answer, Passage
+from core.ask.answer import Asker
+from core.ask.retrieve import Retriever
+from core.errors import (
+    DiskFullError,
+    WorkspaceBusyError,
+    WorkspaceDamagedError,
+    WorkspacePermissionError,
+)
+from core.ingest import IngestOrder, IngestParts, IngestResult, ingest
+from core.parse.client import ParseClient
+from core.progress import CancelToken, ProgressCallback, ignore_progress
+from core.runtimes import LocalRuntimes, Runtimes
+from core.settings import Settings, load_settings
+from core.store.answers import AnswerLog
+from core.store.child_index import ChildIndex
+from core.store.database import Database
+from core.store.failures import FailureLog
+from core.store.files import FileStore
+from core.store.ledger import PageLedger
+from core.store.publish import sweep
+from core.store.spans import SpanReader
+from core.store.vectors import VectorIndex
+from core.store.versions import Versions
+from core.types import Box, Numeral, SearchFilter
+
+_EMBEDDING_DIMENSIONS = 384
+
+
+@dataclass(frozen=True, slots=True)
+class Store:
+    """The open parts of a workspace's store."""
+
+    database: Database
+    vectors: VectorIndex
+    versions: Versions
+    spans: SpanReader
+    index: ChildIndex
+    answers: AnswerLog
+    failures: FailureLog
+    files: FileStore
+    ledger: PageLedger
+
+    @staticmethod
+    def open(folder: Path) -> "Store":
+        """Open or create the store in a folder, and remove what a crash left.
+
+        Raises:
+            WorkspaceError: It is newer, damaged, or may not be written.
+        """
+        database = Database.open(folder)
+        vectors = VectorIndex.open(folder / "vectors", _EMBEDDING_DIMENSIONS)
+        sweep(database, vectors)
+        return Store(
+            database,
+            vectors,
+            Versions(database, vectors),
+            SpanReader(database),
+            ChildIndex(database, vectors),
+            AnswerLog(database),
+            FailureLog(database),
+            FileStore(database, folder / "files"),
+            PageLedger(database),
+        )
+
+
+class Workspace:
+    """An open library. Close it, or use it as a context manager.
+
+    Attributes:
+        folder: Where it lives.
+        settings: From its ``settings.toml``.
+        store: Documents, spans, answers: for reading.
+        runtimes: Models, loaded when first used.
+    """
+
+    def __init__(
+        self, folder: Path, lock: FileLock, store: Store, runtimes: Runtimes, settings: Settings
+    ) -> None:
+        """Take over open parts; use `open`."""
+        self.folder = folder
+        self.settings = settings
+        self.store = store
+        self.runtimes = runtimes
+        self._lock = lock
+        self._scratch = folder / "scratch"
+        self._parser: ParseClient | None = None
+        self._page_client: ParseClient | None = None
+
+    @staticmethod
+    def open(folder: Path, runtimes: Runtimes | None = None) -> "Workspace":
+        """Open or create a library.
+
+        Args:
+            folder: Created when missing.
+            runtimes: The models; None takes the installed ones.
+
+        Raises:
+            WorkspaceBusyError: Another process has it open.
+            WorkspacePermissionError: The folder may not be created or written.
+            WorkspaceError: It is newer, damaged, or its settings are wrong.
+        """
+        folder = folder.expanduser().absolute()
+        lock = _lock(folder)
+        try:
+            settings = load_settings(folder / "settings.toml")
+            shutil.rmtree(folder / "scratch", ignore_errors=True)
+            (folder / "scratch").mkdir()
+            store = Store.open(folder)
+        except BaseException:
+            lock.release()
+            raise
+        return Workspace(folder, lock, store, runtimes or LocalRuntimes(settings), settings)
+
+    def __enter__(self) -> "Workspace":
+        """Return the workspace itself."""
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        """Close it."""
+        self.close()
+
+    def close(self) -> None:
+        """End the worker, close the store, let the next process in."""
+        for client in (self._parser, self._page_client):
+            if client is not None:
+                client.close()
+        self.store.vectors.close()
+        self.store.database.close()
+        shutil.rmtree(self._scratch, ignore_errors=True)
+        self._lock.release()
+
+    def ingest(
+        self,
+        order: IngestOrder,
+        *,
+        progress: ProgressCallback = ignore_progress,
+        cancel: CancelToken | None = None,
+        on_document: Callable[[IngestResult], None] = lambda result: None,
+    ) -> tuple[IngestResult, ...]:
+        """Bring files and folders in.
+
+        Raises:
+            CancelledError: Asked to stop; finished files stay.
+            WorkspaceError: The store cannot go on.
+            ModelError: A model is missing or damaged.
+        """
+        if self._parser is None:
+            self._parser = ParseClient(self.settings.parse, self.runtimes.ocr_factory())
+        parts = IngestParts(
+            database=self.store.database,
+            vectors=self.store.vectors,
+            versions=self.store.versions,
+            ledger=self.store.ledger,
+            failures=self.store.failures,
+            files=self.store.files,
+            parser=self._parser,
+            embedder=self.runtimes.embedder,
+            settings=self.settings,
+            scratch=self._scratch,
+        )
+        return ingest(
+            parts,
+            order,
+            progress=progress,
+            cancel=cancel or CancelToken(),
+            on_document=on_document,
+        )
+
+    def remove(self, document_id: str) -> None:
+        """Take a document out of the library.
+
+        Raises:
+            NotFoundError: There is none of that id.
+        """
+        self.store.versions.remove(document_id)
+
+    def retriever(self) -> Retriever:
+        """Return what `search`, `ask` and the evaluation all retrieve with."""
+        return Retriever(
+            index=self.store.index,
+            spans=self.store.spans,
+            versions=self.store.versions,
+            embedder=self.runtimes.embedder(),
+            reranker=self.runtimes.reranker(),
+            settings=self.settings.ask,
+        )
+
+    def search(self, query: str, filter_: SearchFilter, k: int) -> tuple[Passage, ...]:
+        """Return the passages that fit best, best first.
+
+        Raises:
+            RequestError: The query is empty or too long.
+        """
+        return self.retriever().retrieve(query, filter_, k)
+
+    def ask(
+        self,
+        question: str,
+        filter_: SearchFilter,
+        *,
+        progress: ProgressCallback = ignore_progress,
+        cancel: CancelToken | None = None,
+        on_evidence: Callable[[tuple[Passage, ...]], None] | None = None,
+    ) -> Answer:
+        """Answer with quotes or refuse, and keep the record.
+
+        Raises:
+            RequestError: The question is empty or too long.
+            ModelError: A model is missing or damaged.
+            CancelledError: Asked to stop.
+        """
+        asker = Asker(
+            retriever=self.retriever(),
+            spans=self.store.spans,
+            versions=self.store.versions,
+            embedder=self.runtimes.embedder(),
+            language_model=self.runtimes.language_model,
+            settings=self.settings.ask,
+        )
+        answer = asker.ask(
+            question,
+            filter_,
+            progress=progress,
+            cancel=cancel or CancelToken(),
+            on_evidence=on_evidence,
+        )
+        self.store.answers.save(answer)
+        return answer
+
+    def page_picture(
+        self, version_id: str, page_index: int, zoom: float, highlights: Sequence[Box] = ()
+    ) -> bytes:
+        """Draw a page as PNG; a zoom of 1 gives one pixel per point.
+
+        Raises:
+            NotFoundError: There is no such version or page.
+            DocumentError: The page cannot be drawn.
+        """
+        path = self.store.files.canonical_path(version_id)
+        return self._pages().render(path, page_index, zoom=zoom, highlights=highlights)
+
+    def number_picture(self, numeral: Numeral) -> bytes:
+        """Cut a numeral out of its page, with what stands around it, as PNG.
+
+        Raises:
+            NotFoundError: Its version is gone.
+            DocumentError: The page cannot be drawn.
+        """
+        path = self.store.files.canonical_path(numeral.span.version_id)
+        return self._pages().crop(path, self.store.spans.boxes(numeral.span)[0])
+
+    def text_in_boxes(self, version_id: str, boxes: Sequence[Box]) -> str:
+        """Read again, from the page itself, what stands inside boxes.
+
+        Raises:
+            NotFoundError: There is no such version.
+            DocumentError: The page cannot be read.
+        """
+        path = self.store.files.canonical_path(version_id)
+        return self._pages().text_in_boxes(path, boxes)
+
+    def _pages(self) -> ParseClient:
+        # Its own worker: a page must show while another document is being read.
+        if self._page_client is None:
+            self._page_client = ParseClient(self.settings.parse, None)
+        return self._page_client
+
+
+def _lock(folder: Path) -> FileLock:
+    advice = "Choose a folder of your own with --workspace, or ask for the right to write there."
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        with tempfile.TemporaryFile(dir=folder):
+            pass
+        lock = FileLock(folder / "workspace.lock", blocking=False)
+        lock.acquire()
+    except Timeout as error:
+        message = f"The library {folder} is open in another process."
+        raise WorkspaceBusyError(message, "Close the other window or command first.") from error
+    except (PermissionError, NotADirectoryError, FileExistsError) as error:
+        message = f"The library {folder} cannot be created or written: {error.strerror}."
+        raise WorkspacePermissionError(message, advice) from error
+    except OSError as error:
+        raise _other(error, folder) from error
+    return lock
+
+
+def _other(error: OSError, folder: Path) -> DiskFullError | WorkspaceDamagedError:
+    import errno  # noqa: PLC0415
+
+    if error.errno in {errno.ENOSPC, errno.EDQUOT}:
+        return DiskFullError(
+            f"There is no room left on the disk of {folder}.", "Free some space, then try again."
+        )
+    if error.errno == errno.EROFS:
+        raise WorkspacePermissionError(
+            f"{folder} is on a disk that cannot be written.", "Choose another folder."
+        )
+    return WorkspaceDamagedError(
+        f"The library {folder} cannot be opened: {error.strerror}.", "Check the disk."
+    )
