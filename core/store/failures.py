@@ -3,10 +3,9 @@
 """Files that could not be brought in, kept until they can: a failure must not scroll away."""
 
 from dataclasses import dataclass
-from datetime import UTC, datetime
 
 from core.errors import KnownError
-from core.store.database import Database
+from core.store.database import Database, utc_now
 from core.types import Corpus
 
 
@@ -31,24 +30,19 @@ class FailureLog:
 
     def add(self, corpus: Corpus, source_path: str, error: KnownError) -> None:
         """Note a failure; it replaces an earlier one of the same file."""
-        now = datetime.now(UTC).isoformat(timespec="seconds")
-        row = (corpus.value, source_path, error.code, error.message, error.advice, now)
-        with self._database.transaction() as connection:
-            connection.execute("INSERT OR REPLACE INTO failures VALUES (?, ?, ?, ?, ?, ?)", row)
+        row = (corpus.value, source_path, error.code, error.message, error.advice, utc_now())
+        self._database.write("INSERT OR REPLACE INTO failures VALUES (?, ?, ?, ?, ?, ?)", row)
 
     def clear(self, corpus: Corpus, source_path: str) -> None:
         """Forget a file's failure: it was read after all."""
-        with self._database.transaction() as connection:
-            connection.execute(
-                "DELETE FROM failures WHERE corpus = ? AND source_path = ?",
-                (corpus.value, source_path),
-            )
+        self._database.write(
+            "DELETE FROM failures WHERE corpus = ? AND source_path = ?", (corpus.value, source_path)
+        )
 
     def list(self) -> tuple[Failure, ...]:
         """Return all, newest first."""
-        with self._database.reading() as connection:
-            rows = connection.execute(
-                "SELECT corpus, source_path, code, message, advice, failed_at"
-                " FROM failures ORDER BY failed_at DESC, source_path"
-            ).fetchall()
-        return tuple(Failure(Corpus(row[0]), *row[1:]) for row in rows)
+        rows = self._database.rows(
+            "SELECT corpus, source_path, code, message, advice, failed_at"
+            " FROM failures ORDER BY failed_at DESC, source_path"
+        )
+        return tuple(Failure(Corpus(row["corpus"]), *tuple(row)[1:]) for row in rows)
