@@ -1,0 +1,71 @@
+# SPDX-FileCopyrightText: The Clauselight developers
+# SPDX-License-Identifier: AGPL-3.0-or-later
+"""What asking needs of the store, and no more. The classes of `core.store` fit these protocols."""
+
+from collections.abc import Sequence
+from typing import Protocol
+
+from core.types import Block, Box, Chunk, Numeral, Page, SearchFilter, Span, VersionInfo
+from models.base import FloatArray
+
+
+class ChildSource(Protocol):
+    """Finds children; only those of current versions."""
+
+    def by_words(self, query: str, filter: SearchFilter, limit: int) -> list[tuple[str, float]]:
+        """Return chunk ids with BM25, higher is better."""
+        ...
+
+    def by_vector(
+        self, vector: FloatArray, filter: SearchFilter, limit: int
+    ) -> list[tuple[str, float]]:
+        """Return chunk ids with the cosine."""
+        ...
+
+    def cosine(self, vector: FloatArray, chunk_ids: Sequence[str]) -> dict[str, float]:
+        """Return the cosine of each of these chunks that is known."""
+        ...
+
+    def chunk(self, chunk_id: str) -> Chunk:
+        """Return a parent or child."""
+        ...
+
+    def parent(self, child_id: str) -> Chunk:
+        """Return a child's parent."""
+        ...
+
+
+class SpanSource(Protocol):
+    """Reads stored text, its place and its numerals."""
+
+    def text(self, span: Span) -> str:
+        """Slice the store; StaleSpanError when there is no such text."""
+        ...
+
+    def block(self, version_id: str, block_index: int) -> Block:
+        """Return one block; StaleSpanError when there is none."""
+        ...
+
+    def boxes(self, span: Span) -> tuple[Box, ...]:
+        """Return a box per line or cell."""
+        ...
+
+    def numerals(self, span: Span) -> tuple[Numeral, ...]:
+        """Return the numerals that overlap the span."""
+        ...
+
+    def page(self, version_id: str, page_index: int) -> Page:
+        """Return one page."""
+        ...
+
+    def section_path(self, span: Span) -> tuple[str, ...]:
+        """Return the headings over the span, from the top."""
+        ...
+
+
+class VersionSource(Protocol):
+    """Knows which version answers."""
+
+    def get(self, version_id: str) -> VersionInfo:
+        """Return a version, current or not; NotFoundError when there is none."""
+        ...
