@@ -9,9 +9,10 @@ A source file opens with a TOML table between two lines of ``+++`` and goes on w
 * ``!table CAPTION :: WIDTHS :: ALIGNMENT`` is followed by rows ``| cell | cell |``, header row first;
 * ``^1 ...`` is the footnote that ``[^1]`` in a text points to;
 * ``!small``, ``!form``, ``!page``, ``!columns N``, ``!column``, ``!contents``, ``!body`` and
-  ``!space N`` control the page; anything else is a paragraph, ended by an empty line.
+  ``!space N`` control the page; anything else is a paragraph. Items, clauses, footnotes and
+  paragraphs may run over several lines and end before an empty line or the next block.
 
-Within text ``**...**`` is bold and ``{id kind where|figure}`` names a figure that the scan treats.
+Within text ``**...**`` is bold and ``{id kind where:figure}`` names a figure that the scan treats.
 """
 
 import re
@@ -26,7 +27,9 @@ _ITEM = re.compile(r"^( *)- (\S+) (.*)$")
 _CLAUSE = re.compile(r"^= (\S+(?: [\d.]+)?) (.*)$")
 _FOOTNOTE = re.compile(r"^\^(\d+) (.*)$")
 _HEADING = re.compile(r"^(#{1,3}) (.*)$")
-_INLINE = re.compile(r"\*\*(?P<bold>.+?)\*\*|\[\^(?P<note>\d+)\]|\{(?P<mark>[^|{}]+)\|(?P<figure>[^}]*)\}")
+_INLINE = re.compile(
+    r"\*\*(?P<bold>.+?)\*\*|\[\^(?P<note>\d+)\]|\{(?P<mark>[^:{}]+):(?P<figure>[^}]*)\}"
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,6 +118,8 @@ def _blocks(lines: list[str]) -> Iterator[Block]:
             rows = _table_rows(lines, position + 1)
             yield Block("table", line.removeprefix("!table "), rows=rows)
             position += len(rows)
+        elif line.startswith("!") or _HEADING.match(line):
+            yield _block_of(line)
         elif line.strip():
             waiting.append(line if not waiting else line.strip())
         position += 1
