@@ -1,0 +1,282 @@
+# SPDX-FileCopyrightText: The Clauselight developers
+# SPDX-License-Identifier: AGPL-3.0-or-later
+"""Fits the decision to answer: a logistic model over named signals, and the threshold of an answer.
+
+The threshold is chosen on predictions by models that saw no row of the same group (out of fold), so
+that questions about one document, or wordings of one question, do not vouch for each other. Rows
+come from a run that answers whatever it can: a question that was refused shows no label.
+"""
+
+import json
+import math
+from collections import Counter
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+import numpy as np
+import numpy.typing as npt
+
+from core.ask.decide import SIGNAL_NAMES, Calibration, SignalWeight
+from core.errors import RequestError
+from core.evaluate.judge import QuestionOutcome, Verdict
+
+_Floats = npt.NDArray[np.float64]
+_PENALTIES = (0.3, 1.0, 3.0, 10.0, 30.0, 100.0)
+_ADVICE = "Collect rows from golden sets with answerable and unanswerable questions."
+
+
+@dataclass(frozen=True, slots=True)
+class CalibrationRow:
+    """One question that was answered whatever the signals said.
+
+    Attributes:
+        signals: Every signal by name.
+        label: Whether the answer was right to give: correct, to an answerable question.
+        group: Rows of one group are never split between fitting and choosing the threshold.
+    """
+
+    signals: Mapping[str, float]
+    label: bool
+    group: str
+
+
+@dataclass(frozen=True, slots=True)
+class Fit:
+    """A fitted decision and how it did on rows that it had not seen.
+
+    Attributes:
+        calibration: For the whole of the rows.
+        penalty: Weight of the L2 penalty that was chosen.
+        rows: How many there were.
+        answered_right: Right answers among rows over the threshold, out of fold.
+        answered_wrong: Wrong answers among them.
+        log_loss: Mean, out of fold; 0.69 is that of a coin.
+        auc: Chance that a right row outranks a wrong one, out of fold.
+    """
+
+    calibration: Calibration
+    penalty: float
+    rows: int
+    answered_right: int
+    answered_wrong: int
+    log_loss: float
+    auc: float
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class _Model:
+    mean: _Floats
+    scale: _Floats
+    weights: _Floats
+    intercept: float
+
+    def predict(self, values: _Floats) -> _Floats:
+        return _logistic((values - self.mean) / self.scale @ self.weights + self.intercept)
+
+
+def rows_of(
+    outcomes: Iterable[QuestionOutcome], group: Callable[[QuestionOutcome], str]
+) -> list[CalibrationRow]:
+    """Make rows of a golden run's answers; what was refused is left out.
+
+    Args:
+        outcomes: Of a run whose threshold was so low that it answered whatever it could.
+        group: Names the rows that belong together, for example by document.
+    """
+    answered = (each for each in outcomes if each.verdict is not Verdict.REFUSED)
+    return [CalibrationRow(each.signals, each.right, group(each)) for each in answered]
+
+
+def fit(
+    rows: Sequence[CalibrationRow], *, wrong_bound: float, provenance: str, folds: int = 5
+) -> Fit:
+    """Fit weights, penalty and threshold.
+
+    Args:
+        rows: Both labels, and two groups or more.
+        wrong_bound: Most wrong answers, as a share of all rows, that the threshold may let through.
+        provenance: What the rows are, in plain words; goes into the file.
+        folds: Parts of the cross-validation, 2 or more; fewer when there are fewer groups.
+
+    Rows that cannot be fitted are a RequestError.
+    """
+    _check(rows)
+    values = np.array([[row.signals[name] for name in SIGNAL_NAMES] for row in rows], np.float64)
+    labels = np.array([row.label for row in rows], np.float64)
+    parts = _folds([row.group for row in rows], folds)
+    predicted = {penalty: _out_of_fold(values, labels, parts, penalty) for penalty in _PENALTIES}
+    penalty = min(_PENALTIES, key=lambda each: _log_loss(predicted[each], labels))
+    unseen = predicted[penalty]
+    threshold = choose_threshold(unseen, labels, wrong_bound)
+    over = unseen >= threshold
+    return Fit(
+        calibration=_calibration(_fit_model(values, labels, penalty), threshold, provenance),
+        penalty=penalty,
+        rows=len(rows),
+        answered_right=int(labels[over].sum()),
+        answered_wrong=int((1 - labels[over]).sum()),
+        log_loss=_log_loss(unseen, labels),
+        auc=_auc(unseen, labels),
+    )
+
+
+def choose_threshold(probabilities: _Floats, labels: _Floats, wrong_bound: float) -> float:
+    """Choose the least probability at which to answer.
+
+    Args:
+        probabilities: Of rows not seen in fitting.
+        labels: 1 for right, 0 for wrong.
+        wrong_bound: Most wrong answers as a share of all rows.
+
+    Returns:
+        The threshold, strictly between 0 and 1, that lets most right answers through with wrong
+        ones within the bound; among equals the one with fewest wrong ones.
+    """
+    order = np.argsort(-probabilities, kind="stable")
+    ranked = probabilities[order]
+    right = np.cumsum(labels[order])
+    wrong = np.cumsum(1 - labels[order])
+    best, chosen = (0.0, 0.0), _between(1.0, float(ranked[0]))
+    for last in range(len(ranked)):
+        if last + 1 < len(ranked) and ranked[last + 1] == ranked[last]:
+            continue
+        gain = (float(right[last]), -float(wrong[last]))
+        if wrong[last] <= wrong_bound * len(labels) and gain > best:
+            below = float(ranked[last + 1]) if last + 1 < len(ranked) else 0.0
+            best, chosen = gain, _between(float(ranked[last]), below)
+    return chosen
+
+
+def write_calibration(calibration: Calibration, path: Path) -> None:
+    """Write the file that `core.ask.decide` reads."""
+    lines = [
+        f"format = {calibration.format}",
+        f"provenance = {json.dumps(calibration.provenance, ensure_ascii=False)}",
+        f"intercept = {_number(calibration.intercept)}",
+        f"threshold = {_number(calibration.threshold)}",
+    ]
+    for name in SIGNAL_NAMES:
+        entry = calibration.signals[name]
+        numbers = ("mean", entry.mean), ("scale", entry.scale), ("weight", entry.weight)
+        lines += ["", f"[signals.{name}]", *(f"{key} = {_number(value)}" for key, value in numbers)]
+    path.write_text("\n".join(lines) + "\n", encoding="utf-8", newline="\n")
+
+
+def _check(rows: Sequence[CalibrationRow]) -> None:
+    """Refuse what cannot be fitted.
+
+    Raises:
+        RequestError: The rows have one label, one group, or not exactly the known signals.
+    """
+    if len({row.label for row in rows}) < 2 or len({row.group for row in rows}) < 2:
+        message = "A calibration needs right and wrong rows of two groups or more."
+        raise RequestError(message, _ADVICE)
+    for row in rows:
+        if set(row.signals) != set(SIGNAL_NAMES):
+            names = ", ".join(sorted(set(row.signals) ^ set(SIGNAL_NAMES)))
+            message = f"A calibration row lacks signals or has unknown ones: {names}."
+            raise RequestError(message, _ADVICE)
+        if not all(math.isfinite(value) for value in row.signals.values()):
+            message = f"A calibration row of group {row.group!r} has a signal without a value."
+            raise RequestError(message, _ADVICE)
+
+
+def _folds(groups: Sequence[str], folds: int) -> npt.NDArray[np.int64]:
+    # Largest groups first, each into the emptiest part: even parts, and the same ones every time.
+    sizes = Counter(groups)
+    filled = [0] * min(folds, len(sizes))
+    part_of: dict[str, int] = {}
+    for group in sorted(sizes, key=lambda each: (-sizes[each], each)):
+        part_of[group] = filled.index(min(filled))
+        filled[part_of[group]] += sizes[group]
+    return np.array([part_of[group] for group in groups], np.int64)
+
+
+def _out_of_fold(
+    values: _Floats, labels: _Floats, parts: npt.NDArray[np.int64], penalty: float
+) -> _Floats:
+    predicted = np.empty(len(labels), np.float64)
+    for part in range(int(parts.max()) + 1):
+        held = parts == part
+        predicted[held] = _fit_model(values[~held], labels[~held], penalty).predict(values[held])
+    return predicted
+
+
+def _fit_model(values: _Floats, labels: _Floats, penalty: float) -> _Model:
+    """Newton's method on the penalised log loss; the intercept carries no penalty."""
+    mean, scale = values.mean(axis=0), values.std(axis=0)
+    # A signal that never moves says nothing: its column is zero, so its weight stays zero.
+    scale = np.where(scale > 1e-9, scale, 1.0)
+    design = np.column_stack([(values - mean) / scale, np.ones(len(values))])
+    ridge = np.full(design.shape[1], penalty)
+    # All rows of a fold may have one label: a trace of penalty keeps the intercept finite.
+    ridge[-1] = 1e-3
+    weights = np.zeros(design.shape[1])
+    for _ in range(100):
+        predicted = _logistic(design @ weights)
+        gradient = design.T @ (predicted - labels) + ridge * weights
+        curvature = predicted * (1 - predicted)
+        hessian = design.T @ (design * curvature[:, None]) + np.diag(ridge)
+        step = np.linalg.solve(hessian, gradient)
+        weights = weights - _step_length(design, labels, ridge, weights, step) * step
+        if float(np.abs(step).max()) < 1e-9:
+            break
+    return _Model(mean, scale, weights[:-1], float(weights[-1]))
+
+
+def _step_length(
+    design: _Floats, labels: _Floats, ridge: _Floats, weights: _Floats, step: _Floats
+) -> float:
+    """Halve a Newton step until it does not make things worse."""
+
+    def loss(candidate: _Floats) -> float:
+        odds = design @ candidate
+        return float(
+            (np.logaddexp(0, odds) - labels * odds).sum() + (ridge * candidate**2).sum() / 2
+        )
+
+    length, start = 1.0, loss(weights)
+    while length > 1e-6 and loss(weights - length * step) > start + 1e-12:
+        length /= 2
+    return length
+
+
+def _calibration(model: _Model, threshold: float, provenance: str) -> Calibration:
+    fitted = zip(SIGNAL_NAMES, model.mean, model.scale, model.weights, strict=True)
+    return Calibration(
+        format=1,
+        provenance=provenance,
+        intercept=model.intercept,
+        threshold=threshold,
+        signals={
+            name: SignalWeight(mean=float(mean), scale=float(scale), weight=float(weight))
+            for name, mean, scale, weight in fitted
+        },
+    )
+
+
+def _logistic(odds: _Floats) -> _Floats:
+    probabilities: _Floats = np.exp(-np.logaddexp(0, -odds))
+    return probabilities
+
+
+def _log_loss(probabilities: _Floats, labels: _Floats) -> float:
+    sure = np.clip(probabilities, 1e-12, 1 - 1e-12)
+    return float(-(labels * np.log(sure) + (1 - labels) * np.log(1 - sure)).mean())
+
+
+def _auc(probabilities: _Floats, labels: _Floats) -> float:
+    right, wrong = probabilities[labels == 1], probabilities[labels == 0]
+    above = (right[:, None] > wrong[None, :]).mean()
+    return float(above + (right[:, None] == wrong[None, :]).mean() / 2)
+
+
+def _between(above: float, below: float) -> float:
+    middle = (above + below) / 2
+    return min(max(middle, 1e-6), 1 - 1e-6)
+
+
+def _number(value: float) -> str:
+    # Repr keeps every bit; a float in TOML needs a point or an exponent.
+    return repr(float(value))
