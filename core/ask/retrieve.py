@@ -12,6 +12,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from core.answers import Passage
+from core.ask.question import read_question
 from core.ask.sources import ChildSource, SpanSource, VersionSource
 from core.ask.words import numbers, words
 from core.errors import StaleSpanError
@@ -77,9 +78,11 @@ class Retriever:
         """Return the k best passages, one a parent, near-duplicates left out.
 
         A StaleSpanError passes through when the index found text of a version that is not current,
-        or text that differs from what the store holds.
+        or text that differs from what the store holds; a RequestError when the question is empty or
+        too long.
         """
-        ranked = self.rank(question, filter, max(self.settings.retrieve_children, k))
+        asked = read_question(question, self.settings)
+        ranked = self.rank(asked.text, filter, max(self.settings.retrieve_children, k))
         kept: list[Passage] = []
         parents: set[str] = set()
         shapes: list[tuple[frozenset[str], tuple[str, ...]]] = []

@@ -1,0 +1,145 @@
+# SPDX-FileCopyrightText: The Clauselight developers
+# SPDX-License-Identifier: AGPL-3.0-or-later
+"""What stands around a unit and is needed to understand it: headings, lead-in, caption, columns.
+
+It is read by the ranker and the model; a part of it may be quoted beside the unit, through its own
+span, never as words of the program.
+"""
+
+import re
+from dataclasses import dataclass
+
+from core.ask.rows import Row, read_out, row_at
+from core.ask.sources import SpanSource
+from core.chunk.sentences import sentences
+from core.errors import StaleSpanError
+from core.types import Block, BlockKind, Span
+
+_LOOK_BACK = 40
+"""Blocks that are looked through for a list's lead-in; a longer list is read without it."""
+
+_LEADS_IN = re.compile(
+    r"(?:[:\u2014\u2013-]|\b(?:if|unless|that|when|means|following))\s*$", re.IGNORECASE
+)
+_MARKER = re.compile(
+    r"^\s*(?:\(?(?:[a-z]{1,4}|\d{1,3})[.)]|[\u2022\u25cf\u25aa*\u2013-])\s+", re.IGNORECASE
+)
+_HEADING_LEVELS = 2
+_LEAD_IN_LEVELS = 2
+_SHORT_ITEM = 80
+_CAPTION_REACH = 2
+
+
+@dataclass(frozen=True, slots=True)
+class Surroundings:
+    """Where a unit stands.
+
+    Attributes:
+        headings: The lowest headings over it, from the top.
+        caption: Of its table; empty when there is none.
+        lead_ins: Spans of what opens its list, outermost first.
+        lead_in_text: Their text.
+        row: Its table row, if it is one.
+        read_out: The row with its column names, or the unit's text without a list marker.
+        value_text: What may hold the asked figure: a row without its label; else empty.
+    """
+
+    headings: tuple[str, ...]
+    caption: str
+    lead_ins: tuple[Span, ...]
+    lead_in_text: str
+    row: Row | None
+    read_out: str
+    value_text: str
+
+    def line(self) -> str:
+        """Return one line that comes before the unit."""
+        parts = [*self.headings, self.caption, self.lead_in_text]
+        return " > ".join(each for each in dict.fromkeys(parts) if each)
+
+
+def surroundings(spans: SpanSource, block: Block, span: Span) -> Surroundings:
+    """Look around a unit in its document."""
+    row = row_at(block, span.start, span.end) if block.kind is BlockKind.TABLE else None
+    headings = spans.section_path(span)[-_HEADING_LEVELS:]
+    if row is not None:
+        caption = caption_span(spans, block, span.version_id)
+        values = (block.text[cell.start : cell.end] for cell in row.cells[1:])
+        return Surroundings(
+            headings=headings,
+            caption=" ".join(spans.text(caption).split()) if caption else "",
+            lead_ins=(),
+            lead_in_text="",
+            row=row,
+            read_out=read_out(block, row),
+            value_text="; ".join(values),
+        )
+    leads = lead_ins(spans, block, span)
+    return Surroundings(
+        headings=headings,
+        caption="",
+        lead_ins=leads,
+        lead_in_text=" ".join(_plain(spans.text(each)) for each in leads),
+        row=None,
+        read_out=_plain(block.text[span.start : span.end]),
+        value_text="",
+    )
+
+
+def lead_ins(spans: SpanSource, block: Block, span: Span) -> tuple[Span, ...]:
+    """Find what opens the list that a unit stands in, outermost first; empty outside lists."""
+    if block.kind is not BlockKind.LIST_ITEM:
+        return ()
+    found: list[Span] = []
+    level = block.level or 1
+    lowest = max(0, span.block_index - _LOOK_BACK)
+    for index in range(span.block_index - 1, lowest - 1, -1):
+        other = spans.block(span.version_id, index)
+        if other.kind is BlockKind.HEADING or len(found) == _LEAD_IN_LEVELS:
+            break
+        if other.kind is BlockKind.PARAGRAPH or _above(other, level):
+            lead = _lead(other, span.version_id)
+            if lead is not None:
+                found.insert(0, lead)
+            if other.kind is BlockKind.PARAGRAPH:
+                break
+            level = other.level or 1
+    return tuple(found)
+
+
+def caption_span(spans: SpanSource, table: Block, version_id: str) -> Span | None:
+    """Return the caption of a table: the one attached to it, just before or after it."""
+    near = [each for step in range(1, _CAPTION_REACH + 1) for each in (-step, step)]
+    for index in (table.index + each for each in near):
+        if index < 0:
+            continue
+        try:
+            other = spans.block(version_id, index)
+        except StaleSpanError:  # The table is the last block of its version.
+            continue
+        if other.kind is BlockKind.CAPTION and other.attached_to in {None, table.index}:
+            return Span(version_id, index, 0, len(other.text))
+    return None
+
+
+def _above(other: Block, level: int) -> bool:
+    """Tell whether a list item stands a level above."""
+    return other.kind is BlockKind.LIST_ITEM and (other.level or 1) < level
+
+
+def _lead(block: Block, version_id: str) -> Span | None:
+    """Return the sentence that opens a list, or a short item that works as its heading."""
+    pieces = sentences(block.text)
+    if not pieces:
+        return None
+    start, end = pieces[-1]
+    if _LEADS_IN.search(block.text[start:end]):
+        return Span(version_id, block.index, start, end)
+    if block.kind is BlockKind.LIST_ITEM and len(block.text) <= _SHORT_ITEM:
+        return Span(version_id, block.index, pieces[0][0], end)
+    return None
+
+
+def _plain(text: str) -> str:
+    """Fold white space and take a list marker off."""
+    return _MARKER.sub("", " ".join(text.split()))

@@ -1,0 +1,113 @@
+# SPDX-FileCopyrightText: The Clauselight developers
+# SPDX-License-Identifier: AGPL-3.0-or-later
+"""Rows of a table as a reader takes them in: each value under the name of its column.
+
+Nothing here is quoted; it is how a row is read out to the model, and how it is told which cell a
+question is about.
+"""
+
+from dataclasses import dataclass
+
+from core.ask.question import Question
+from core.ask.words import holds_phrase, phrase_stems, stems
+from core.types import Block, TableCell
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One data row.
+
+    Attributes:
+        index: Its row number in the table.
+        cells: What it covers, from the left; a cell that began in an earlier row included.
+        names: The column name over each cell; empty when there is none.
+    """
+
+    index: int
+    cells: tuple[TableCell, ...]
+    names: tuple[str, ...]
+
+
+def row_at(block: Block, start: int, end: int) -> Row | None:
+    """Return the row whose cells stand in this part of the block; None when it is not a row."""
+    inside = [each for each in block.cells if start <= each.start < max(end, start + 1)]
+    filled = [each for each in inside if each.end > each.start]
+    if not filled:
+        return None
+    index = filled[0].row
+    covering = [each for each in block.cells if each.row <= index < each.row + each.row_span]
+    cells = tuple(sorted(covering, key=lambda each: each.column))
+    return Row(index, cells, tuple(_name(block, each) for each in cells))
+
+
+def read_out(block: Block, row: Row) -> str:
+    """Say a row as "Peril: Flood; Zone A: $5,000"; an empty cell is left out."""
+    parts = []
+    for cell, name in zip(row.cells, row.names, strict=True):
+        value = cell_text(block, cell)
+        if value:
+            parts.append(f"{name}: {value}" if name and name != value else value)
+    return "; ".join(parts)
+
+
+def header_rows(block: Block, before: int) -> tuple[tuple[int, int], ...]:
+    """Return where the rows of column names stand that head the given row, as offsets."""
+    rows: dict[int, list[TableCell]] = {}
+    for cell in block.cells:
+        if cell.row < before and cell.end > cell.start:
+            rows.setdefault(cell.row, []).append(cell)
+    return tuple(
+        (min(each.start for each in cells), max(each.end for each in cells))
+        for _, cells in sorted(rows.items())
+        if all(each.header for each in cells)
+    )[:2]
+
+
+def asked_cell(block: Block, row: Row, question: Question) -> TableCell | None:
+    """Return the one cell that the question is about, told by its column's name.
+
+    The name must hold more of the question's scope, or else more of its words, than the name of any
+    other column does. None when no column, or more than one, stands out.
+    """
+    scores = []
+    for cell, name in zip(row.cells, row.names, strict=True):
+        phrase = phrase_stems(name)
+        scope = sum(holds_phrase(phrase, term.stems) for term in question.scope)
+        shared = len(set(stems(name)) & set(question.stems))
+        scores.append(((scope, shared), cell))
+    values = [each for each in scores if not _labels(row, each[1])]
+    values.sort(key=lambda each: each[0], reverse=True)
+    if not values or values[0][0] == (0, 0):
+        return None
+    if len(values) > 1 and values[1][0] == values[0][0]:
+        return None
+    return values[0][1]
+
+
+def cell_text(block: Block, cell: TableCell) -> str:
+    """Return the text of a cell."""
+    return block.text[cell.start : cell.end].strip()
+
+
+def _labels(row: Row, cell: TableCell) -> bool:
+    """Tell whether a cell names its row: the first one, or one marked as header."""
+    return cell is row.cells[0] or cell.header
+
+
+def _name(block: Block, cell: TableCell) -> str:
+    """Join the header cells above a cell, from the top."""
+    above = [
+        each
+        for each in block.cells
+        if each.header
+        and each.row + each.row_span <= cell.row
+        and each.column < cell.column + cell.column_span
+        and cell.column < each.column + each.column_span
+        and not _is_row_label(block, each)
+    ]
+    return " ".join(dict.fromkeys(filter(None, (cell_text(block, each) for each in above))))
+
+
+def _is_row_label(block: Block, cell: TableCell) -> bool:
+    """Tell a header cell that names a row of values from one in a row of names."""
+    return any(each.row == cell.row and not each.header for each in block.cells)
