@@ -1,0 +1,41 @@
+# SPDX-FileCopyrightText: The Clauselight developers
+# SPDX-License-Identifier: AGPL-3.0-or-later
+"""Pages of a file that was not read to its end, so that the next attempt goes on from there."""
+
+from core.parse.raw import RawPage
+from core.store.database import Database, utc_now
+from core.store.page_codec import pack_page, unpack_page
+
+
+class PageLedger:
+    """Read pages by the content they were read from and the settings they were read with."""
+
+    def __init__(self, database: Database) -> None:
+        """Work on an open database."""
+        self._database = database
+
+    def pages(self, sha256: str, settings_key: str) -> dict[int, RawPage]:
+        """Return the pages read so far by their index.
+
+        Args:
+            sha256: Of the file.
+            settings_key: Whatever changes how pages are read; other keys' pages are not given.
+        """
+        rows = self._database.rows(
+            "SELECT page_index, data FROM page_ledger"
+            " WHERE content_sha256 = ? AND settings_key = ? ORDER BY page_index",
+            (sha256, settings_key),
+        )
+        return {row["page_index"]: unpack_page(row["data"]) for row in rows}
+
+    def add(self, sha256: str, settings_key: str, page: RawPage) -> None:
+        """Keep one page; it is on disk when this returns."""
+        self._database.write(
+            "INSERT OR REPLACE INTO page_ledger"
+            " (content_sha256, settings_key, page_index, data, added_at) VALUES (?, ?, ?, ?, ?)",
+            (sha256, settings_key, page.index, pack_page(page), utc_now()),
+        )
+
+    def clear(self, sha256: str) -> None:
+        """Forget a file's pages, under whatever settings they were read."""
+        self._database.write("DELETE FROM page_ledger WHERE content_sha256 = ?", (sha256,))

@@ -1,0 +1,247 @@
+# SPDX-FileCopyrightText: The Clauselight developers
+# SPDX-License-Identifier: AGPL-3.0-or-later
+"""The schema, as numbered steps. A step that was once released never changes: a new one is added.
+
+Plain SQL without any library, so that a step can be read as what it does. `core.store.database`
+applies each one in a transaction together with the record that it ran.
+"""
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Migration:
+    """One step.
+
+    Attributes:
+        number: From 1, without gaps.
+        name: What it does, in a few words.
+        statements: Run in order, one statement each.
+    """
+
+    number: int
+    name: str
+    statements: tuple[str, ...]
+
+
+_DOCUMENTS = """
+CREATE TABLE documents (
+    document_id TEXT PRIMARY KEY,
+    corpus TEXT NOT NULL CHECK (corpus IN ('regulations', 'policies')),
+    source_path TEXT NOT NULL,
+    last_version INTEGER NOT NULL CHECK (last_version >= 0)
+) STRICT
+"""
+# A removed document keeps its row: its next version must not take an id that an old answer names.
+
+_VERSIONS = """
+CREATE TABLE versions (
+    version_id TEXT PRIMARY KEY,
+    document_id TEXT NOT NULL REFERENCES documents(document_id),
+    version INTEGER NOT NULL CHECK (version >= 1),
+    corpus TEXT NOT NULL,
+    file_name TEXT NOT NULL,
+    source_path TEXT NOT NULL,
+    title TEXT NOT NULL,
+    content_sha256 TEXT NOT NULL,
+    outcome TEXT NOT NULL,
+    coverage REAL NOT NULL,
+    page_count INTEGER NOT NULL,
+    ocr_pages INTEGER NOT NULL,
+    failed_pages TEXT NOT NULL,
+    document_type TEXT,
+    line_of_business TEXT,
+    jurisdiction TEXT,
+    product TEXT,
+    form_number TEXT,
+    effective_from TEXT,
+    effective_to TEXT,
+    source_system TEXT,
+    strategy TEXT NOT NULL,
+    current INTEGER NOT NULL CHECK (current IN (0, 1)),
+    published_at TEXT NOT NULL,
+    UNIQUE (document_id, version)
+) STRICT
+"""
+
+_PAGES = """
+CREATE TABLE pages (
+    version_id TEXT NOT NULL REFERENCES versions(version_id) ON DELETE CASCADE,
+    page_index INTEGER NOT NULL,
+    label TEXT,
+    width REAL NOT NULL,
+    height REAL NOT NULL,
+    source TEXT NOT NULL,
+    pixel_width INTEGER,
+    pixel_height INTEGER,
+    raw_characters INTEGER NOT NULL,
+    kept_characters INTEGER NOT NULL,
+    error_code TEXT,
+    error_message TEXT,
+    PRIMARY KEY (version_id, page_index)
+) STRICT, WITHOUT ROWID
+"""
+
+_BLOCKS = """
+CREATE TABLE blocks (
+    version_id TEXT NOT NULL REFERENCES versions(version_id) ON DELETE CASCADE,
+    block_index INTEGER NOT NULL,
+    kind TEXT NOT NULL,
+    level INTEGER,
+    section_index INTEGER,
+    attached_to INTEGER,
+    text TEXT NOT NULL,
+    cells TEXT NOT NULL,
+    chars BLOB NOT NULL,
+    PRIMARY KEY (version_id, block_index)
+) STRICT
+"""
+
+_SECTIONS = """
+CREATE TABLE sections (
+    version_id TEXT NOT NULL REFERENCES versions(version_id) ON DELETE CASCADE,
+    section_index INTEGER NOT NULL,
+    parent_index INTEGER,
+    level INTEGER NOT NULL,
+    number TEXT,
+    title TEXT NOT NULL,
+    heading_block INTEGER NOT NULL,
+    path TEXT NOT NULL,
+    PRIMARY KEY (version_id, section_index)
+) STRICT, WITHOUT ROWID
+"""
+
+_NUMERALS = """
+CREATE TABLE numerals (
+    version_id TEXT NOT NULL REFERENCES versions(version_id) ON DELETE CASCADE,
+    numeral_index INTEGER NOT NULL,
+    block_index INTEGER NOT NULL,
+    start_offset INTEGER NOT NULL,
+    end_offset INTEGER NOT NULL,
+    text TEXT NOT NULL,
+    value TEXT,
+    unit TEXT,
+    kind TEXT NOT NULL,
+    confidence REAL,
+    trusted INTEGER NOT NULL CHECK (trusted IN (0, 1)),
+    readings TEXT NOT NULL,
+    PRIMARY KEY (version_id, numeral_index)
+) STRICT, WITHOUT ROWID
+"""
+
+_CHUNKS = """
+CREATE TABLE chunks (
+    chunk_id TEXT PRIMARY KEY,
+    version_id TEXT NOT NULL REFERENCES versions(version_id) ON DELETE CASCADE,
+    kind TEXT NOT NULL CHECK (kind IN ('parent', 'child')),
+    parent_id TEXT,
+    spans TEXT NOT NULL,
+    section_index INTEGER,
+    breadcrumb TEXT NOT NULL,
+    embedding_text TEXT NOT NULL,
+    token_count INTEGER NOT NULL,
+    text_sha256 TEXT NOT NULL
+) STRICT
+"""
+
+_CHILDREN = """
+CREATE TABLE children (
+    id INTEGER PRIMARY KEY,
+    chunk_id TEXT NOT NULL UNIQUE REFERENCES chunks(chunk_id) ON DELETE CASCADE,
+    version_id TEXT NOT NULL REFERENCES versions(version_id) ON DELETE CASCADE
+) STRICT
+"""
+# Narrow on purpose: a search by words joins it once for every row that matches.
+
+_CHILD_VECTORS = """
+CREATE TABLE child_vectors (
+    id INTEGER PRIMARY KEY REFERENCES children(id) ON DELETE CASCADE,
+    vector BLOB NOT NULL
+) STRICT
+"""
+
+_CHILD_WORDS = """
+CREATE VIRTUAL TABLE child_words USING fts5 (
+    breadcrumb, text, tokenize = "porter unicode61 remove_diacritics 2"
+)
+"""
+
+_CANONICAL_FILES = """
+CREATE TABLE canonical_files (
+    version_id TEXT PRIMARY KEY,
+    file_name TEXT NOT NULL
+) STRICT
+"""
+# Not bound to versions: the file is kept before its version is published.
+
+_FAILURES = """
+CREATE TABLE failures (
+    corpus TEXT NOT NULL,
+    source_path TEXT NOT NULL,
+    code TEXT NOT NULL,
+    message TEXT NOT NULL,
+    advice TEXT NOT NULL,
+    failed_at TEXT NOT NULL,
+    PRIMARY KEY (corpus, source_path)
+) STRICT
+"""
+
+_LEDGER = """
+CREATE TABLE page_ledger (
+    content_sha256 TEXT NOT NULL,
+    settings_key TEXT NOT NULL,
+    page_index INTEGER NOT NULL,
+    data BLOB NOT NULL,
+    added_at TEXT NOT NULL,
+    PRIMARY KEY (content_sha256, settings_key, page_index)
+) STRICT
+"""
+
+_ANSWERS = """
+CREATE TABLE answers (
+    id INTEGER PRIMARY KEY AUTOINCREMENT,
+    answer_id TEXT NOT NULL UNIQUE,
+    asked_at TEXT NOT NULL,
+    record TEXT NOT NULL,
+    record_hash TEXT NOT NULL
+) STRICT
+"""
+
+
+def _refuse(action: str) -> str:
+    return f"""
+CREATE TRIGGER answers_no_{action.lower()} BEFORE {action} ON answers
+BEGIN SELECT RAISE(ABORT, 'answers are kept as they were given'); END
+"""
+
+
+MIGRATIONS: tuple[Migration, ...] = (
+    Migration(
+        number=1,
+        name="documents, index, ledger and answers",
+        statements=(
+            _DOCUMENTS,
+            _VERSIONS,
+            "CREATE UNIQUE INDEX one_current ON versions(document_id) WHERE current = 1",
+            "CREATE INDEX versions_by_content ON versions(corpus, content_sha256)",
+            "CREATE INDEX documents_by_path ON documents(corpus, source_path)",
+            _PAGES,
+            _BLOCKS,
+            _SECTIONS,
+            _NUMERALS,
+            "CREATE INDEX numerals_by_block ON numerals(version_id, block_index)",
+            _CHUNKS,
+            "CREATE INDEX chunks_by_version ON chunks(version_id)",
+            _CHILDREN,
+            "CREATE INDEX children_by_version ON children(version_id)",
+            _CHILD_VECTORS,
+            _CHILD_WORDS,
+            _CANONICAL_FILES,
+            _FAILURES,
+            _LEDGER,
+            _ANSWERS,
+            _refuse("UPDATE"),
+            _refuse("DELETE"),
+        ),
+    ),
+)

@@ -1,0 +1,105 @@
+# SPDX-FileCopyrightText: The Clauselight developers
+# SPDX-License-Identifier: AGPL-3.0-or-later
+"""A page as read, as a blob: arrays beside a piece of JSON. No pickle: data must never run code."""
+
+import io
+import json
+import zlib
+from collections.abc import Iterator, Mapping
+from dataclasses import astuple
+
+import numpy as np
+import numpy.typing as npt
+
+from core.parse.raw import CropReadings, RawLine, RawPage, Rule
+from core.types import PageSource
+
+# Speed over size: a page is packed in a few milliseconds and thrown away when its file is done.
+_LEVEL = 1
+_PLAIN = (
+    "index",
+    "width",
+    "height",
+    "file_label",
+    "pixel_width",
+    "pixel_height",
+    "raw_characters",
+    "error_code",
+    "error_message",
+)
+
+
+def pack_page(page: RawPage) -> bytes:
+    """Return a blob that `unpack_page` turns back, exactly."""
+    described = {
+        **{name: getattr(page, name) for name in _PLAIN},
+        "source": page.source.value,
+        "lines": [
+            (line.text, line.probabilities is not None, *_style(line)) for line in page.lines
+        ],
+        "second_readings": [astuple(reading) for reading in page.second_readings],
+    }
+    # ASCII JSON keeps characters that are not text (half of a pair), which OCR and PDFs can give.
+    text = json.dumps(described).encode("ascii")
+    buffer = io.BytesIO()
+    np.savez(
+        buffer,
+        described=np.frombuffer(text, np.uint8),
+        boxes=_joined([line.boxes.reshape(-1, 4) for line in page.lines], (0, 4)),
+        probabilities=_joined([_probabilities(line) for line in page.lines], (0,)),
+        rules=np.array([astuple(rule) for rule in page.rules], np.float64).reshape(-1, 4),
+    )
+    return zlib.compress(buffer.getvalue(), _LEVEL)
+
+
+def unpack_page(blob: bytes) -> RawPage:
+    """Return the page of a blob."""
+    with np.load(io.BytesIO(zlib.decompress(blob)), allow_pickle=False) as stored:
+        arrays = {name: stored[name] for name in stored.files}
+    described = json.loads(arrays["described"].tobytes())
+    return RawPage(
+        **{name: described[name] for name in _PLAIN},
+        source=PageSource(described["source"]),
+        lines=tuple(_lines(described["lines"], arrays)),
+        rules=tuple(Rule(*numbers) for numbers in arrays["rules"].tolist()),
+        second_readings=tuple(CropReadings(*reading) for reading in described["second_readings"]),
+    )
+
+
+def _style(line: RawLine) -> tuple[float, bool, bool, float]:
+    return float(line.font_size), bool(line.bold), bool(line.italic), float(line.angle)
+
+
+def _probabilities(line: RawLine) -> npt.NDArray[np.float32]:
+    if line.probabilities is None:
+        return np.zeros(0, np.float32)
+    return line.probabilities
+
+
+def _joined(
+    parts: list[npt.NDArray[np.float32]], empty: tuple[int, ...]
+) -> npt.NDArray[np.float32]:
+    return np.asarray(np.concatenate([np.zeros(empty, np.float32), *parts]), np.float32)
+
+
+def _lines(
+    described: list[tuple[str, bool, float, bool, bool, float]],
+    arrays: Mapping[str, npt.NDArray[np.float32]],
+) -> Iterator[RawLine]:
+    at = at_probability = 0
+    for text, with_probabilities, font_size, bold, italic, angle in described:
+        count = len(text)
+        probabilities = None
+        if with_probabilities:
+            probabilities = arrays["probabilities"][at_probability : at_probability + count]
+            at_probability += count
+        yield RawLine(
+            text=text,
+            boxes=arrays["boxes"][at : at + count],
+            probabilities=probabilities,
+            font_size=font_size,
+            bold=bold,
+            italic=italic,
+            angle=angle,
+        )
+        at += count

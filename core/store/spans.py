@@ -1,0 +1,160 @@
+# SPDX-FileCopyrightText: The Clauselight developers
+# SPDX-License-Identifier: AGPL-3.0-or-later
+"""Text, boxes and places by span: everything that is shown of a document comes through here."""
+
+import numpy as np
+
+from core.errors import NotFoundError, StaleSpanError
+from core.store.boxes import boxes_of
+from core.store.char_codec import unpack_chars
+from core.store.database import Database
+from core.store.records import (
+    BLOCK_COLUMNS,
+    NUMERAL_COLUMNS,
+    PAGE_COLUMNS,
+    SECTION_COLUMNS,
+    block_of,
+    numeral_of,
+    page_of,
+    section_of,
+)
+from core.types import Block, Box, CharMap, Numeral, Page, Section, Span
+
+_STALE_ADVICE = "Ask again: the document was replaced or removed since."
+
+
+class SpanReader:
+    """Reads stored versions, superseded ones included. Nothing is kept in memory between calls."""
+
+    def __init__(self, database: Database) -> None:
+        """Work on an open database."""
+        self._database = database
+
+    def text(self, span: Span) -> str:
+        """Return the stored characters of a span.
+
+        Raises:
+            StaleSpanError: The store does not hold all of them.
+        """
+        row = self._database.row(
+            "SELECT text FROM blocks WHERE version_id = ? AND block_index = ?",
+            (span.version_id, span.block_index),
+        )
+        text = "" if row is None else str(row["text"])
+        if span.end > len(text):
+            message = f"{span.version_id} has no characters {span.start}-{span.end} in block "
+            raise StaleSpanError(f"{message}{span.block_index}.", _STALE_ADVICE)
+        return text[span.start : span.end]
+
+    def block(self, version_id: str, block_index: int) -> Block:
+        """Return one block.
+
+        Raises:
+            StaleSpanError: The store does not hold it.
+        """
+        row = self._database.row(
+            f"SELECT {BLOCK_COLUMNS} FROM blocks WHERE version_id = ? AND block_index = ?",
+            (version_id, block_index),
+        )
+        if row is None:
+            message = f"{version_id} has no block {block_index} in this library."
+            raise StaleSpanError(message, _STALE_ADVICE)
+        return block_of(row)
+
+    def blocks(self, version_id: str) -> tuple[Block, ...]:
+        """Return all blocks of a version in reading order; none for an unknown version."""
+        rows = self._database.rows(
+            f"SELECT {BLOCK_COLUMNS} FROM blocks WHERE version_id = ? ORDER BY block_index",
+            (version_id,),
+        )
+        return tuple(block_of(row) for row in rows)
+
+    def boxes(self, span: Span) -> tuple[Box, ...]:
+        """Return one box for each line, or each table cell's line, that the span touches.
+
+        `StaleSpanError` as for `text`.
+        """
+        text, chars = self._sliced(span)
+        return boxes_of(text, chars)
+
+    def numerals(self, span: Span) -> tuple[Numeral, ...]:
+        """Return the numerals that share a character with the span, in reading order."""
+        rows = self._database.rows(
+            f"SELECT {NUMERAL_COLUMNS} FROM numerals WHERE version_id = ? AND block_index = ?"
+            " AND start_offset < ? AND end_offset > ? ORDER BY numeral_index",
+            (span.version_id, span.block_index, span.end, span.start),
+        )
+        return tuple(numeral_of(span.version_id, row) for row in rows)
+
+    def all_numerals(self, version_id: str) -> tuple[Numeral, ...]:
+        """Return all numerals of a version, in reading order."""
+        rows = self._database.rows(
+            f"SELECT {NUMERAL_COLUMNS} FROM numerals WHERE version_id = ? ORDER BY numeral_index",
+            (version_id,),
+        )
+        return tuple(numeral_of(version_id, row) for row in rows)
+
+    def page(self, version_id: str, page_index: int) -> Page:
+        """Return one page.
+
+        Raises:
+            NotFoundError: The version, or the page, is not there.
+        """
+        row = self._database.row(
+            f"SELECT {PAGE_COLUMNS} FROM pages WHERE version_id = ? AND page_index = ?",
+            (version_id, page_index),
+        )
+        if row is None:
+            message = f"There is no page {page_index + 1} of {version_id!r} in this library."
+            raise NotFoundError(message, "List the documents with their versions and choose one.")
+        return page_of(row)
+
+    def pages(self, version_id: str) -> tuple[Page, ...]:
+        """Return all pages of a version in order; none for an unknown version."""
+        rows = self._database.rows(
+            f"SELECT {PAGE_COLUMNS} FROM pages WHERE version_id = ? ORDER BY page_index",
+            (version_id,),
+        )
+        return tuple(page_of(row) for row in rows)
+
+    def sections(self, version_id: str) -> tuple[Section, ...]:
+        """Return all sections of a version in reading order; none for an unknown version."""
+        rows = self._database.rows(
+            f"SELECT {SECTION_COLUMNS} FROM sections WHERE version_id = ? ORDER BY section_index",
+            (version_id,),
+        )
+        return tuple(section_of(row) for row in rows)
+
+    def section_path(self, span: Span) -> tuple[str, ...]:
+        """Return the printed headings above a span from the top down; empty before the first."""
+        columns = ", ".join(f"sections.{name}" for name in SECTION_COLUMNS.split(", "))
+        row = self._database.row(
+            f"SELECT {columns} FROM sections JOIN blocks USING (version_id, section_index)"
+            " WHERE blocks.version_id = ? AND blocks.block_index = ?",
+            (span.version_id, span.block_index),
+        )
+        return () if row is None else section_of(row).path
+
+    def min_probability(self, span: Span) -> float | None:
+        """Return the least probability of a character that OCR read; None from a text layer.
+
+        `StaleSpanError` as for `text`.
+        """
+        _, chars = self._sliced(span)
+        if chars.probabilities is None or np.isnan(chars.probabilities).all():
+            return None
+        return float(np.nanmin(chars.probabilities))
+
+    def _sliced(self, span: Span) -> tuple[str, CharMap]:
+        text = self.text(span)
+        row = self._database.row(
+            "SELECT chars FROM blocks WHERE version_id = ? AND block_index = ?",
+            (span.version_id, span.block_index),
+        )
+        if row is None:
+            message = f"{span.version_id} was removed while it was read."
+            raise StaleSpanError(message, _STALE_ADVICE)
+        whole = unpack_chars(row["chars"])
+        part = slice(span.start, span.end)
+        probabilities = None if whole.probabilities is None else whole.probabilities[part]
+        return text, CharMap(whole.page_indexes[part], whole.boxes[part], probabilities)
