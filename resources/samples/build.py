@@ -55,6 +55,11 @@ def build(folder: Path) -> list[Path]:
     return written
 
 
+def clean_document(name: str) -> pymupdf.Document:
+    """A scanned specimen as it was before it went through the fax: with its text, undamaged."""
+    return _document(_finished(_read(SCANNED[name])))
+
+
 def _read(parts: tuple[str, ...]) -> Source:
     return read_source(tuple(HERE / "texts" / part for part in parts))
 

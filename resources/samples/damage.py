@@ -2,8 +2,8 @@
 # SPDX-License-Identifier: AGPL-3.0-or-later
 """Ways in which a fax or a photocopy makes a printed figure doubtful.
 
-Each takes the ink of a page (0 paper, 1 black; changed in place) and a box of pixels (x0, y0, x1, y1).
-Each leaves something of the figure, since a figure that is gone is not doubtful but absent.
+Each takes the ink of a page (0 paper, 1 black; changed in place) and a box of pixels (x0, y0, x1,
+y1). Each leaves something of the figure, since a figure that is gone is not doubtful but absent.
 """
 
 from collections.abc import Callable

@@ -47,6 +47,7 @@ class Flow:
     """Puts lines down the page, column after column, and keeps room for footnotes."""
 
     def __init__(self, face: Type, notes: dict[str, str]) -> None:
+        """Start on an empty page; `notes` are the document's footnotes by number."""
         self.layout = Layout()
         self._face = face
         self._note_face = Type(face.family, face.size_pt * 0.8)
@@ -157,7 +158,7 @@ def lay_out(source: Source) -> Layout:
 def fill_contents(layout: Layout, face: Type, page_index: int) -> None:
     """Write the table of contents on the page that was kept for it."""
     page = layout.pages[page_index]
-    y = _TOP_PT + 44
+    y = _TOP_PT + 40
     for heading in layout.headings:
         if heading.level == 1 and heading.page_index >= layout.front_pages:
             number = str(heading.page_index - layout.front_pages + 1)

@@ -4,11 +4,11 @@
 
 A source file opens with a TOML table between two lines of ``+++`` and goes on with blocks:
 
-* ``# ...``, ``## ...`` and ``### ...`` are headings, ``!title ...`` and ``!subtitle ...`` the cover's;
-* ``= 4.2.1 ...`` is a numbered clause, ``- (a) ...`` an item, two more leading spaces one level more;
-* ``!table CAPTION :: WIDTHS :: ALIGNMENT`` is followed by rows ``| cell | cell |``, header row first;
+* ``# ...``, ``## ...`` and ``### ...`` are headings, ``!title`` and ``!subtitle`` the cover's;
+* ``= 4.2.1 ...`` is a numbered clause, ``- (a) ...`` an item, two spaces before it one level more;
+* ``!table CAPTION :: WIDTHS :: ALIGNMENT`` is followed by rows ``| cell | cell |``, header first;
 * ``^1 ...`` is the footnote that ``[^1]`` in a text points to;
-* ``!small``, ``!form``, ``!page``, ``!columns N``, ``!column``, ``!contents``, ``!body`` and
+* ``!small``, ``!form``, ``!page``, ``!columns N``, ``!column``, ``!body`` and
   ``!space N`` control the page; anything else is a paragraph. Items, clauses, footnotes and
   paragraphs may run over several lines and end before an empty line or the next block.
 

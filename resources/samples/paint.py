@@ -6,7 +6,7 @@ All positions are PDF points from the top left corner; `y` of a text is its base
 """
 
 from dataclasses import dataclass, field
-from functools import cache
+from functools import cache, lru_cache
 
 import pymupdf
 
@@ -99,6 +99,7 @@ def font(family: str, bold: bool) -> pymupdf.Font:
     return pymupdf.Font(_FONTS[family][bold])
 
 
+@lru_cache(maxsize=20_000)
 def text_width(text: str, face: Type) -> float:
     """Advance width in points."""
     return float(font(face.family, face.bold).text_length(text, face.size_pt))

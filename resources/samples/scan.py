@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: The Clauselight developers
 # SPDX-License-Identifier: AGPL-3.0-or-later
-"""Turns clean pages into a bad fax: one bit a pixel, skewed, speckled, and damaged at chosen figures.
+"""Turns clean pages into a bad fax: one bit a pixel, skewed, speckled, some figures damaged.
 
 The noise is a hash of the pixel's position, so that the same page is made on every run.
 """

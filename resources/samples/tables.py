@@ -68,7 +68,7 @@ class Table:
 
 
 def table_of(block: Block, width: float, face: Type) -> Table:
-    """Wrap the cells of a block of kind ``table``; its text is ``caption :: widths :: alignment``."""
+    """Wrap the cells of a table; its text is ``caption :: widths :: alignment``."""
     caption, widths_text, alignment = (part.strip() for part in block.text.split("::"))
     shares = [float(share) for share in widths_text.split()]
     widths = tuple(width * share / sum(shares) for share in shares)
