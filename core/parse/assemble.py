@@ -1,0 +1,160 @@
+# SPDX-FileCopyrightText: The Clauselight developers
+# SPDX-License-Identifier: AGPL-3.0-or-later
+"""From pages as they were read to a document: the order of the steps, and nothing of their detail."""
+
+import re
+from collections.abc import Sequence
+from pathlib import PurePath
+
+from core.parse.coverage import document_coverage, finished_page, kept_characters, outcome_of
+from core.parse.drafts import Draft
+from core.parse.flow import PageFlow, page_flow
+from core.parse.furniture import find_furniture
+from core.parse.headings import Setting, fold
+from core.parse.lines import PageLines, body_size, page_lines
+from core.parse.metadata import read_metadata
+from core.parse.numerals import find_numerals, second_reader
+from core.parse.paragraphs import LEADERS, Paragraph, vocabulary_of
+from core.parse.raw import RawInfo, RawPage
+from core.parse.sections import section_tree
+from core.parse.structure import document_drafts
+from core.settings import ParseSettings
+from core.types import Block, BlockKind, Section, SourceDocument
+
+_CONTENTS_TAIL = re.compile(r"(?:[.\u2026_\s]{3,}|\s)(?:[ivxlc]+|\d{1,4})\s*$")
+_NO_TITLE = re.compile(
+    r"untitled|microsoft word|document\d*$|\.(?:docx?|pdf|indd|qxd|tmp|rtf|odt)\b|^\W*$|[\\/]",
+    re.IGNORECASE,
+)
+
+
+def assemble(
+    version_id: str,
+    file_name: str,
+    info: RawInfo,
+    pages: Sequence[RawPage],
+    settings: ParseSettings,
+) -> SourceDocument:
+    """Make a document of its pages.
+
+    Deterministic, and takes whatever a reader may hand over: empty pages, failed pages, pages of one
+    line or of thousands.
+
+    Args:
+        version_id: The id under which it will be published.
+        file_name: For the title, when the file has none.
+        info: Title and outline of the file.
+        pages: In order.
+        settings: For the probability below which a character is doubtful.
+    """
+    framed = [page_lines(page) for page in pages]
+    size = body_size(framed)
+    furniture = find_furniture(framed)
+    vocabulary = vocabulary_of([line for page in framed for line in page.level])
+    flows = [
+        page_flow(page, lines, size, vocabulary)
+        for page, lines in zip(framed, furniture.lines, strict=True)
+    ]
+    setting = Setting(size, _known_titles(info, flows), _mostly_bold(framed, size))
+    drafts = document_drafts(flows, setting, vocabulary)
+    title_draft = _mark_title(drafts, size)
+    sections, owners = section_tree(drafts)
+    blocks = _blocks(drafts, owners, sections)
+    title = _title(info, title_draft, file_name)
+    kept = kept_characters([draft.passage for draft in drafts])
+    finished = tuple(
+        finished_page(page, label, kept[page.index])
+        for page, label in zip(pages, furniture.labels, strict=True)
+    )
+    numerals = find_numerals(
+        version_id,
+        list(zip(blocks, [draft.passage for draft in drafts], strict=True)),
+        second_reader(pages),
+        frozenset(section.number for section in sections if section.number),
+        settings,
+    )
+    return SourceDocument(
+        version_id,
+        title,
+        finished,
+        blocks,
+        tuple(sections),
+        numerals,
+        read_metadata(title, blocks),
+        outcome_of(finished, info.page_count),
+        document_coverage(finished),
+    )
+
+
+def _known_titles(info: RawInfo, flows: Sequence[PageFlow]) -> frozenset[str]:
+    """Folded titles that the outline and the contents page name."""
+    known = {fold(entry.title) for entry in info.outline}
+    for flow in flows:
+        for step in flow.steps:
+            if isinstance(step.content, Paragraph) and LEADERS.search(step.content.text):
+                known.add(fold(_CONTENTS_TAIL.sub("", LEADERS.split(step.content.text)[0])))
+    return frozenset(title for title in known if len(title) >= 4)
+
+
+def _mostly_bold(pages: Sequence[PageLines], size: float) -> bool:
+    bold = total = 0
+    for page in pages:
+        for line in page.level:
+            if abs(line.size - size) < 0.1 * size:
+                total += len(line.text)
+                bold += len(line.text) * line.bold
+    return bold > 0.5 * total
+
+
+def _mark_title(drafts: Sequence[Draft], size: float) -> Draft | None:
+    """The document's own title: the largest heading of its first page, when it is plainly larger."""
+    first_page = next((d.page_index for d in drafts if d.kind is not BlockKind.FURNITURE), 0)
+    headings = [
+        draft
+        for draft in drafts
+        if draft.kind is BlockKind.HEADING and draft.page_index == first_page
+    ]
+    unnumbered = [draft for draft in headings if draft.marker is None]
+    if not unnumbered:
+        return None
+    title = max(unnumbered, key=lambda draft: draft.style[0])
+    others = [draft for draft in drafts if draft.kind is BlockKind.HEADING and draft is not title]
+    largest = max((draft.style[0] for draft in others), default=size)
+    first = headings[0] is title
+    if title.style[0] > largest + 0.5 or (first and title.style[0] >= largest):
+        title.is_title = True
+        return title
+    return None
+
+
+def _title(info: RawInfo, draft: Draft | None, file_name: str) -> str:
+    if info.title and not _NO_TITLE.search(info.title.strip()):
+        return " ".join(info.title.split())
+    if draft is not None:
+        return draft.passage.text
+    return PurePath(file_name).stem or file_name
+
+
+def _blocks(
+    drafts: Sequence[Draft], owners: Sequence[int | None], sections: Sequence[Section]
+) -> tuple[Block, ...]:
+    index_of = {id(draft): number for number, draft in enumerate(drafts)}
+    blocks: list[Block] = []
+    for number, (draft, owner) in enumerate(zip(drafts, owners, strict=True)):
+        level = draft.level
+        if draft.kind is BlockKind.HEADING and owner is not None:
+            level = sections[owner].level
+        attached = None if draft.attached_to is None else index_of.get(id(draft.attached_to))
+        blocks.append(
+            Block(
+                number,
+                draft.kind,
+                level,
+                draft.passage.text,
+                draft.passage.char_map(),
+                owner,
+                draft.cells,
+                attached,
+            )
+        )
+    return tuple(blocks)

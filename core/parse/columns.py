@@ -1,0 +1,214 @@
+# SPDX-FileCopyrightText: The Clauselight developers
+# SPDX-License-Identifier: AGPL-3.0-or-later
+"""Reading order: columns are found by the white lane between them, full-width print parts the bands.
+
+Tables are taken out first: a table's columns are read across, not down.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import numpy as np
+import numpy.typing as npt
+
+from core.parse.aligned import aligned_tables
+from core.parse.grids import TableDraft
+from core.parse.lines import Line, Row, rows_of
+from core.parse.raw import Rule
+
+MAX_DEPTH = 4
+MAX_LINES = 2_500
+"""A page with more lines is read as one column: no page of print has so many."""
+
+Item = Line | TableDraft
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Region:
+    """One column of one band: rows and tables from top to bottom."""
+
+    items: tuple[Row | TableDraft, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class _Lane:
+    """White space between two columns."""
+
+    x0: float
+    x1: float
+
+    @property
+    def middle(self) -> float:
+        return (self.x0 + self.x1) / 2
+
+
+def reading_order(
+    lines: Sequence[Line], tables: Sequence[TableDraft], rules: Sequence[Rule]
+) -> list[Region]:
+    """Put a page's lines and tables in the order in which a person reads them."""
+    if len(lines) > MAX_LINES:
+        return [_region([*lines, *tables])]
+    return _arrange(list(lines), list(tables), rules, 0)
+
+
+def _arrange(
+    lines: list[Line], tables: list[TableDraft], rules: Sequence[Rule], depth: int
+) -> list[Region]:
+    found, lines = aligned_tables(lines, rules)
+    items: list[Item] = [*lines, *tables, *found]
+    lane = _lane(lines, items) if depth < MAX_DEPTH else None
+    if lane is None:
+        return [_region(items)] if items else []
+    regions: list[Region] = []
+    for band in _bands(items, lane):
+        left = [item for item in band if item.x1 <= lane.middle]
+        right = [item for item in band if item.x0 >= lane.middle]
+        if len(left) + len(right) < len(band) or not left or not right:
+            regions.append(_region(band))
+            continue
+        for side in (left, right):
+            side_lines = [item for item in side if isinstance(item, Line)]
+            side_tables = [item for item in side if isinstance(item, TableDraft)]
+            regions.extend(_arrange(side_lines, side_tables, rules, depth + 1))
+    return regions
+
+
+def _region(items: Sequence[Item]) -> Region:
+    rows: list[Row | TableDraft] = list(rows_of(item for item in items if isinstance(item, Line)))
+    rows.extend(item for item in items if isinstance(item, TableDraft))
+    return Region(tuple(sorted(rows, key=lambda item: item.y0)))
+
+
+def _lane(lines: Sequence[Line], items: Sequence[Item]) -> _Lane | None:
+    """Find the best white lane with print on both sides; None in a single column."""
+    if len(lines) < 6:
+        return None
+    left = min(line.x0 for line in lines)
+    right = max(line.x1 for line in lines)
+    if right - left < 60:
+        return None
+    best: _Lane | None = None
+    best_score = 0.0
+    for lane in _white_lanes(items, left, right):
+        score = _lane_score(lane, lines, right - left)
+        if score > best_score:
+            best, best_score = lane, score
+    return best
+
+
+def _white_lanes(items: Sequence[Item], left: float, right: float) -> list[_Lane]:
+    count = int(right - left) + 2
+    cover = np.zeros(count + 1, dtype=np.int32)
+    for item in items:
+        start = max(0, int(np.ceil(item.x0 - left)))
+        end = min(count, int(np.floor(item.x1 - left)))
+        if end > start:
+            cover[start] += 1
+            cover[end] -= 1
+    cover = np.cumsum(cover)[:count]
+    allowed = max(1, int(0.35 * np.percentile(cover, 75)))
+    lanes: list[_Lane] = []
+    start = -1
+    for x in range(count):
+        white = cover[x] <= allowed
+        if white and start < 0:
+            start = x
+        if not white and start >= 0:
+            lanes.extend(_narrowed(cover, start, x, left))
+            start = -1
+    return [lane for lane in lanes if lane.x0 > left + 10 and lane.x1 < right - 10]
+
+
+def _narrowed(cover: npt.NDArray[np.int32], start: int, end: int, left: float) -> list[_Lane]:
+    """The part of a lane that fewest lines cross."""
+    part = cover[start:end]
+    least = int(part.min())
+    inside = np.flatnonzero(part == least)
+    runs = np.split(inside, np.flatnonzero(np.diff(inside) > 1) + 1)
+    longest = max(runs, key=len)
+    if len(longest) < 6:
+        return []
+    return [_Lane(left + start + int(longest[0]), left + start + int(longest[-1]) + 1)]
+
+
+def _lane_score(lane: _Lane, lines: Sequence[Line], width: float) -> float:
+    x = lane.middle
+    left = [line for line in lines if line.x1 <= x]
+    right = [line for line in lines if line.x0 >= x]
+    crossing = len(lines) - len(left) - len(right)
+    if len(left) < 3 or len(right) < 3 or crossing > 1.5 * min(len(left), len(right)) + 8:
+        return 0.0
+    if _is_margin_of_marks(left, right, width) or _is_ragged_end(right, lines, width):
+        return 0.0
+    overlap = min(_bottom(left), _bottom(right)) - max(_top(left), _top(right))
+    size = float(np.median([line.size for line in lines]))
+    if overlap < 2.5 * size or lane.x1 - lane.x0 < 0.7 * size:
+        return 0.0
+    return min(len(left), len(right)) * (1 + min(lane.x1 - lane.x0, 40) / 40)
+
+
+def _is_margin_of_marks(left: Sequence[Line], right: Sequence[Line], width: float) -> bool:
+    """Whether the left side holds only numbers, bullets or terms that belong to the rows beside."""
+    median_width = float(np.median([line.x1 - line.x0 for line in left]))
+    if median_width < 0.06 * width:
+        return True
+    median_size = float(np.median([line.size for line in left]))
+    if median_size < 0.9 * float(np.median([line.size for line in right])):
+        return False
+    narrow = median_width < 0.3 * width and len(left) < 0.7 * len(right)
+    if not narrow:
+        return False
+    beside = [
+        any(abs(line.middle - other.middle) < 0.4 * line.size for other in right) for line in left
+    ]
+    return sum(beside) > 0.7 * len(left)
+
+
+def _is_ragged_end(right: Sequence[Line], lines: Sequence[Line], width: float) -> bool:
+    """Whether the right side is only short pieces: dates, amounts, page numbers."""
+    median_width = float(np.median([line.x1 - line.x0 for line in right]))
+    return median_width < 0.08 * width and len(right) < 0.5 * len(lines)
+
+
+def _top(lines: Sequence[Line]) -> float:
+    return min(line.y0 for line in lines)
+
+
+def _bottom(lines: Sequence[Line]) -> float:
+    return max(line.y1 for line in lines)
+
+
+def _bands(items: Sequence[Item], lane: _Lane) -> list[list[Item]]:
+    """Divide a region at everything that crosses the lane."""
+    x = lane.middle
+    bands: list[list[Item]] = [[]]
+    crossing_band = False
+    for item in sorted(items, key=lambda item: (item.y0 + item.y1, item.x0)):
+        crosses = item.x0 < x < item.x1
+        if crosses != crossing_band and bands[-1]:
+            bands.append([])
+        crossing_band = crosses
+        bands[-1].append(item)
+    return [part for band in bands for part in _cut_at_headings(band, x)]
+
+
+def _cut_at_headings(band: list[Item], x: float) -> list[list[Item]]:
+    """Cut a band where a heading stands alone on the left with print of both columns around it."""
+    parts: list[list[Item]] = []
+    rest = band
+    for item in band:
+        if not isinstance(item, Line) or item.x0 >= x or not _is_set_larger(item, band):
+            continue
+        above = [other for other in rest if other.y1 <= item.y0 + 1]
+        below = [other for other in rest if other is not item and other.y0 >= item.y1 - 1]
+        whole = len(above) + len(below) + 1 == len(rest)
+        if whole and any(o.x0 >= x for o in above) and any(o.x0 >= x for o in below):
+            parts.append(above)
+            rest = [item, *below]
+    parts.append(rest)
+    return [part for part in parts if part]
+
+
+def _is_set_larger(line: Line, band: Sequence[Item]) -> bool:
+    sizes = [item.size for item in band if isinstance(item, Line)]
+    return line.size > 1.15 * float(np.median(sizes))

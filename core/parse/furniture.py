@@ -1,0 +1,213 @@
+# SPDX-FileCopyrightText: The Clauselight developers
+# SPDX-License-Identifier: AGPL-3.0-or-later
+"""Running heads, running feet and page numbers, and the label that is printed on a page.
+
+What stands in the same place on several pages with the same words, figures apart, is furniture. In a
+short document, where nothing can repeat, only the plainest page numbers in the margin are.
+"""
+
+import re
+from collections import Counter, defaultdict
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from core.parse.lines import PageLines, Row, rows_of
+from core.parse.numbering import roman_value
+
+EDGE_ROWS = 5
+EDGE_SHARE = 0.17
+MARGIN_SHARE = 0.10
+SAME_PLACE_PT = 8.0
+
+_NUMBER = r"(?:[A-Z]{1,3}[-\u2013.])?\d{1,4}|[ivxlc]{1,7}|[IVXLC]{1,7}"
+_SAID_PAGE = re.compile(
+    rf"\bpage\s*:?\s*(?P<label>{_NUMBER})(?![\w.])(?:\s*(?:of|/)\s*\d+)?", re.IGNORECASE
+)
+_ALONE = re.compile(
+    rf"[-\u2013\u2014|\s\[(]*(?P<label>{_NUMBER})(?:\s*(?:of|/)\s*\d{{1,4}})?[-\u2013\u2014|\s\])]*"
+)
+_COUNTED = re.compile(r"(?P<label>\d{1,4})\s+of\s+\d{1,4}")
+
+
+@dataclass(frozen=True, slots=True)
+class Furniture:
+    """What is set around the text of the pages.
+
+    Attributes:
+        lines: ``id`` of each line that is furniture, by position in the pages given.
+        labels: Printed label of each page, or None.
+    """
+
+    lines: tuple[frozenset[int], ...]
+    labels: tuple[str | None, ...]
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class _EdgeRow:
+    page: int
+    row: Row
+    top: bool
+    place: float
+    key: str
+
+
+def find_furniture(pages: Sequence[PageLines]) -> Furniture:
+    """Tell furniture from text over a whole document."""
+    edges = [edge for n, page in enumerate(pages) for edge in _edge_rows(n, page)]
+    chosen = _repeated(edges, len(pages))
+    chosen |= _numbered(edges, pages)
+    chosen |= _beside(edges, chosen)
+    chosen = _outermost(edges, chosen)
+    lines: list[set[int]] = [set() for _ in pages]
+    rows: dict[int, list[Row]] = defaultdict(list)
+    for n in sorted(chosen):
+        edge = edges[n]
+        lines[edge.page].update(id(line) for line in edge.row.lines)
+        rows[edge.page].append(edge.row)
+    labels = [_label(rows.get(n, [])) for n in range(len(pages))]
+    return Furniture(tuple(map(frozenset, lines)), tuple(_settled(labels, rows)))
+
+
+def _edge_rows(number: int, page: PageLines) -> list[_EdgeRow]:
+    rows = rows_of(page.level)
+    found: list[_EdgeRow] = []
+    for position, row in enumerate(rows):
+        near_top = position < EDGE_ROWS and row.y1 < EDGE_SHARE * page.height
+        near_foot = position >= len(rows) - EDGE_ROWS and row.y0 > (1 - EDGE_SHARE) * page.height
+        if near_top or near_foot:
+            place = row.middle if near_top else row.middle - page.height
+            found.append(_EdgeRow(number, row, near_top, place, _key(row.text)))
+    return found
+
+
+def _key(text: str) -> str:
+    words = []
+    for word in re.split(r"\s+", text.strip()):
+        bare = word.strip("-\u2013\u2014.|()[]")
+        words.append("#" if roman_value(bare) else re.sub(r"\d+", "#", word.casefold()))
+    return re.sub(r"[^\w#]+", " ", " ".join(words)).strip()
+
+
+def _repeated(edges: Sequence[_EdgeRow], page_count: int) -> set[int]:
+    """Rows whose words stand in the same place on at least three pages, or on both of two."""
+    groups: dict[tuple[str, bool], list[int]] = defaultdict(list)
+    for n, edge in enumerate(edges):
+        groups[edge.key, edge.top].append(n)
+    needed = 3 if page_count > 3 else 2
+    chosen: set[int] = set()
+    for (key, _), members in groups.items():
+        if key and page_count >= 2:
+            chosen.update(_at_one_place(members, edges, needed))
+    return chosen
+
+
+def _at_one_place(members: Sequence[int], edges: Sequence[_EdgeRow], needed: int) -> set[int]:
+    """Members with enough others at their height; the height may waver on scans."""
+    kept: set[int] = set()
+    for n in members:
+        near = {
+            edges[m].page for m in members if abs(edges[m].place - edges[n].place) < SAME_PLACE_PT
+        }
+        if len(near) >= needed:
+            kept.add(n)
+    return kept
+
+
+def _numbered(edges: Sequence[_EdgeRow], pages: Sequence[PageLines]) -> set[int]:
+    """Rows in the outer margin that say nothing but a page number."""
+    chosen: set[int] = set()
+    for n, edge in enumerate(edges):
+        height = pages[edge.page].height
+        share = MARGIN_SHARE * height
+        in_margin = edge.row.y1 < share if edge.top else edge.row.y0 > height - share
+        text = edge.row.text
+        if not in_margin:
+            continue
+        if _SAID_PAGE.fullmatch(text) or _is_own_number(text, edge.page):
+            chosen.add(n)
+    return chosen
+
+
+def _is_own_number(text: str, page: int) -> bool:
+    match = _ALONE.fullmatch(text)
+    if match is None:
+        return False
+    label = match["label"]
+    value = int(label) if label.isdigit() else roman_value(label)
+    dashed = text != label
+    return value == page + 1 or (dashed and value > 0 and not text.startswith(("(", "[")))
+
+
+def _beside(edges: Sequence[_EdgeRow], chosen: set[int]) -> set[int]:
+    """Rows at a height at which most pages have furniture: a running head that changes."""
+    places = Counter((edges[n].top, round(edges[n].place)) for n in chosen)
+    heavy = {place for place, count in places.items() if count >= 4}
+    found: set[int] = set()
+    for n, edge in enumerate(edges):
+        if n in chosen:
+            continue
+        near = [(edge.top, round(edge.place) + step) for step in (-1, 0, 1)]
+        sizes = [edges[m].row.size for m in chosen if (edges[m].top, round(edges[m].place)) in near]
+        if any(place in heavy for place in near) and sizes:
+            if abs(edge.row.size - sizes[0]) < 0.6 and len(edge.row.text) < 90:
+                found.add(n)
+    return found
+
+
+def _outermost(edges: Sequence[_EdgeRow], chosen: set[int]) -> set[int]:
+    """Keep only rows with no text between them and the edge of the page.
+
+    The header of a long table repeats under the running head, but so does nothing above a paragraph.
+    """
+    by_page: dict[tuple[int, bool], list[int]] = defaultdict(list)
+    for n, edge in enumerate(edges):
+        by_page[edge.page, edge.top].append(n)
+    kept: set[int] = set()
+    for (_, top), members in by_page.items():
+        outer_first = sorted(members, key=lambda n: edges[n].place, reverse=not top)
+        for n in outer_first:
+            if n not in chosen or _heads_table(edges[n].row):
+                break
+            kept.add(n)
+    return kept
+
+
+def _heads_table(row: Row) -> bool:
+    """Whether a row has the many short pieces of a table's header."""
+    return len(row.lines) >= 4
+
+
+def _label(rows: Sequence[Row]) -> str | None:
+    for pattern, whole in ((_SAID_PAGE, False), (_COUNTED, False), (_ALONE, True)):
+        for row in rows:
+            for text in (row.text, *(line.text for line in row.lines)):
+                match = pattern.fullmatch(text) if whole else pattern.search(text)
+                if match is not None:
+                    return match["label"]
+    return None
+
+
+def _settled(labels: list[str | None], rows: dict[int, list[Row]]) -> list[str | None]:
+    """Fill in labels that end or begin a running head (``3  Harbour Policy``) and rise by one."""
+    if any(label is not None for label in labels) or len(labels) < 3:
+        return labels
+    for position in (0, -1):
+        found = [_outer_number(rows.get(n, []), position) for n in range(len(labels))]
+        offsets = Counter(value - n for n, value in enumerate(found) if value is not None)
+        if offsets:
+            offset, count = offsets.most_common(1)[0]
+            if count >= max(3, len(labels) // 2):
+                return [
+                    str(value) if value is not None and value - n == offset else None
+                    for n, value in enumerate(found)
+                ]
+    return labels
+
+
+def _outer_number(rows: Sequence[Row], position: int) -> int | None:
+    for row in rows:
+        words = row.text.split()
+        word = words[position] if words else ""
+        if word.isdigit() and len(word) < 5:
+            return int(word)
+    return None

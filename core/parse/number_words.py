@@ -1,0 +1,67 @@
+# SPDX-FileCopyrightText: The Clauselight developers
+# SPDX-License-Identifier: AGPL-3.0-or-later
+"""Numbers that are written out (``one hundred eighty``), and figures into canonical strings."""
+
+import re
+from decimal import Decimal
+
+_ONES = ["zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve", "thirteen", "fourteen", "fifteen", "sixteen", "seventeen", "eighteen", "nineteen"]
+_TENS = ["twenty", "thirty", "forty", "fifty", "sixty", "seventy", "eighty", "ninety"]
+_VALUES = {word: n for n, word in enumerate(_ONES)} | {
+    word: 10 * (n + 2) for n, word in enumerate(_TENS)
+}
+_SCALES = {"hundred": 100, "thousand": 1_000, "million": 1_000_000, "billion": 1_000_000_000}
+_WORD = "|".join(sorted([*_VALUES, *_SCALES], key=len, reverse=True))
+
+WORDS = rf"(?:(?:{_WORD})(?:[\s-]+(?:and\s+)?(?:{_WORD}))*)"
+"""Pattern of a written number; to be used with IGNORECASE and word boundaries around it."""
+
+MULTIPLIERS = {
+    "thousand": 1_000, "k": 1_000, "million": 1_000_000, "mn": 1_000_000, "m": 1_000_000,
+    "mm": 1_000_000, "billion": 1_000_000_000, "bn": 1_000_000_000,
+}  # fmt: skip
+
+
+def words_value(text: str) -> Decimal | None:
+    """Value of a written number; None when the words do not make one."""
+    words = [word for word in re.split(r"[\s-]+", text.lower()) if word and word != "and"]
+    total, group = 0, 0
+    for word in words:
+        if word in _VALUES:
+            unit = _VALUES[word]
+            if (group % 10 and unit < 100) or (group % 100 and unit >= 10):
+                return None
+            group += unit
+        elif word == "hundred":
+            group = max(group, 1) * 100
+        elif word in _SCALES:
+            total += max(group, 1) * _SCALES[word]
+            group = 0
+        else:
+            return None
+    return Decimal(total + group) if words else None
+
+
+def canonical(value: Decimal) -> str:
+    """``5000`` for 5,000.00; ``0.02``; no exponent, no needless zeros."""
+    text = format(value, "f")
+    if "." in text:
+        text = text.rstrip("0").rstrip(".")
+    return "0" if text in {"-0", ""} else text
+
+
+def figure_value(figure: str, decimal_comma: bool) -> Decimal | None:
+    """Value of a figure in digits; None when its separators make no sense.
+
+    Args:
+        figure: Digits with inner points, commas, spaces or apostrophes.
+        decimal_comma: Whether the document writes 1.234,5 for what others write 1,234.5.
+    """
+    plain = figure.strip()
+    if decimal_comma:
+        plain = plain.translate(str.maketrans(",.", ".,"))
+    if re.fullmatch(r"\d+(?:\.\d+)?", plain):
+        return Decimal(plain)
+    if re.fullmatch(r"\d{1,3}(?:[, '\u2019]\d{3})+(?:\.\d+)?", plain):
+        return Decimal(re.sub(r"[, '\u2019]", "", plain))
+    return None

@@ -1,0 +1,195 @@
+# SPDX-FileCopyrightText: The Clauselight developers
+# SPDX-License-Identifier: AGPL-3.0-or-later
+"""Every numeral of a document, with its value and whether it was surely read.
+
+A numeral from a text layer is what is printed. One from a scan is trusted only if every one of its
+characters is likely, a second reader saw the same digits, and its form makes sense.
+"""
+
+import re
+from collections import defaultdict
+from collections.abc import Iterator, Mapping, Sequence, Set
+from dataclasses import dataclass, replace
+
+import numpy as np
+
+from core.parse.numeral_forms import Found, Habits, numerals_in
+from core.parse.passages import ADDED, Passage
+from core.parse.raw import CropReadings, RawPage
+from core.settings import ParseSettings
+from core.types import Block, BlockKind, Numeral, PageSource, Reading, Span
+
+RECOGNISER = "recogniser"
+SECOND_READER = "second reader"
+
+_WEIGHED = re.compile(r"[\d.,$\u00a3\u20ac%+\u2212/-]")
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class SecondReader:
+    """What the second reader saw, by page and line."""
+
+    pages: Mapping[int, RawPage]
+    by_line: Mapping[tuple[int, int], Sequence[CropReadings]]
+
+    def spoke(self, page_index: int) -> bool:
+        """Whether it read anything on a page."""
+        return bool(self.pages[page_index].second_readings)
+
+    def at(self, page_index: int, line: int, offset: int) -> CropReadings | None:
+        """Its reading of the token that holds a character."""
+        for reading in self.by_line.get((page_index, line), ()):
+            if reading.start <= offset < reading.end:
+                return reading
+        return None
+
+    def agrees(self, page_index: int, reading: CropReadings) -> bool:
+        """Whether it read the same digits, points and sign as the first reader."""
+        text = self.pages[page_index].lines[reading.line_index].text
+        return canonical_characters(text[reading.start : reading.end]) == canonical_characters(
+            reading.text
+        )
+
+
+def second_reader(pages: Sequence[RawPage]) -> SecondReader:
+    """Sort second readings by line; one that points outside its page is left out."""
+    by_line: dict[tuple[int, int], list[CropReadings]] = defaultdict(list)
+    for page in pages:
+        for reading in page.second_readings:
+            if 0 <= reading.line_index < len(page.lines):
+                by_line[page.index, reading.line_index].append(reading)
+    return SecondReader({page.index: page for page in pages}, by_line)
+
+
+def canonical_characters(text: str) -> str:
+    """The digits, points and leading sign of a token, by which two readings are compared."""
+    kept = re.sub(r"[^\d.\u2212-]", "", text.strip()).rstrip(".")
+    sign = "-" if re.match(r"[($\u00a3\u20ac\s]*[-\u2212]", text.strip()) else ""
+    return sign + re.sub(r"[\u2212-]", "", kept)
+
+
+def find_numerals(
+    version_id: str,
+    blocks: Sequence[tuple[Block, Passage]],
+    reader: SecondReader,
+    sections: Set[str],
+    settings: ParseSettings,
+) -> tuple[Numeral, ...]:
+    """Find the numerals of all blocks that are not furniture.
+
+    Args:
+        version_id: For the spans.
+        blocks: With the passages that their texts came from.
+        reader: The second reader.
+        sections: Numbers of the document's sections.
+        settings: For the probability below which a character is doubtful.
+    """
+    habits = _habits([block.text for block, _ in blocks], sections)
+    numerals: list[Numeral] = []
+    for block, passage in blocks:
+        if block.kind is BlockKind.FURNITURE:
+            continue
+        scanned = _is_scanned(passage, reader)
+        own = habits[scanned]
+        for found in _in_block(block, own):
+            span = Span(version_id, block.index, found.start, found.end)
+            trust = _Trust(not found.garbled, None, ())
+            if scanned and _is_scanned(passage.cut(found.start, found.end), reader):
+                trust = _trust(found, passage, reader, settings)
+            numerals.append(
+                Numeral(
+                    len(numerals),
+                    span,
+                    block.text[found.start : found.end],
+                    found.value,
+                    found.unit,
+                    found.kind,
+                    trust.confidence,
+                    trust.trusted,
+                    trust.readings,
+                )
+            )
+    return tuple(numerals)
+
+
+def _habits(texts: Sequence[str], sections: Set[str]) -> tuple[Habits, Habits]:
+    """How the document writes numbers: from a text layer, and from a scan."""
+    by_comma = by_point = 0
+    for text in texts:
+        by_comma += len(re.findall(r"(?<![\d.,])\d{1,3}(?:,\d{3})+(?:\.\d{1,2})?(?![\d,])", text))
+        by_point += len(re.findall(r"(?<![\d.,])\d{1,3}(?:\.\d{3})+(?:,\d{1,2})(?!\d)", text))
+    comma = by_point > 2 * by_comma
+    by_commas = by_comma > 0 and not comma
+    return (
+        Habits(comma, by_commas, sections, scanned=False),
+        Habits(comma, by_commas, sections, scanned=True),
+    )
+
+
+def _is_scanned(passage: Passage, reader: SecondReader) -> bool:
+    if passage.probabilities is None:
+        return False
+    return any(
+        reader.pages[page].source is PageSource.OCR for page in np.unique(passage.pages).tolist()
+    )
+
+
+def _in_block(block: Block, habits: Habits) -> Iterator[Found]:
+    if block.kind is not BlockKind.TABLE:
+        yield from numerals_in(block.text, habits)
+        return
+    for cell in block.cells:
+        for found in numerals_in(block.text[cell.start : cell.end], habits, block_start=False):
+            yield replace(found, start=found.start + cell.start, end=found.end + cell.start)
+
+
+@dataclass(frozen=True, slots=True)
+class _Trust:
+    trusted: bool
+    confidence: float | None
+    readings: tuple[Reading, ...]
+
+
+def _trust(found: Found, passage: Passage, reader: SecondReader, settings: ParseSettings) -> _Trust:
+    part = passage.cut(found.start, found.end)
+    first = _lowest(part)
+    readings = [Reading(RECOGNISER, part.text, first)]
+    seconds, missing, agrees = _second_readings(part, reader)
+    confidence = first
+    if seconds:
+        lowest = min(reading.probability for reading in seconds)
+        text = " ".join(reading.text for reading in seconds)
+        readings.append(Reading(SECOND_READER, text, float(lowest)))
+        confidence = min(first, float(lowest))
+    sure = first >= settings.number_probability and agrees and not missing
+    return _Trust(sure and found.sound, confidence, tuple(readings))
+
+
+def _lowest(part: Passage) -> float:
+    """Lowest probability of the characters that carry the number."""
+    if part.probabilities is None:
+        return 1.0
+    weighed = np.array([bool(_WEIGHED.match(char)) for char in part.text])
+    if not any(map(str.isdigit, part.text)):
+        weighed = np.array([not char.isspace() for char in part.text])
+    values = part.probabilities[weighed]
+    values = values[~np.isnan(values)]
+    return float(values.min()) if len(values) else 0.0
+
+
+def _second_readings(part: Passage, reader: SecondReader) -> tuple[list[CropReadings], bool, bool]:
+    """The second readings of a numeral's digits; whether some have none; whether all agree."""
+    seconds: list[CropReadings] = []
+    missing, agrees = False, True
+    for n, char in enumerate(part.text):
+        line, offset = part.sources[n].tolist()
+        page_index = int(part.pages[n])
+        if not char.isdigit() or line == ADDED or not reader.spoke(page_index):
+            continue
+        reading = reader.at(page_index, line, offset)
+        if reading is None:
+            missing = True
+        elif reading not in seconds:
+            seconds.append(reading)
+            agrees = agrees and reader.agrees(page_index, reading)
+    return seconds, missing, agrees

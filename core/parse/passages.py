@@ -1,0 +1,113 @@
+# SPDX-FileCopyrightText: The Clauselight developers
+# SPDX-License-Identifier: AGPL-3.0-or-later
+"""Text that remembers where each of its characters comes from.
+
+A `Passage` is what a block's text is made of. Every character knows its page, its box, its probability
+and its place in the raw line that it was read in, so that joining, cutting and mending words can never
+part the words from their place on the page.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import numpy as np
+import numpy.typing as npt
+
+from core.types import CharMap
+
+ADDED = -1
+"""Raw line and offset of a character that was not on the page."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Passage:
+    """Characters in reading order.
+
+    Attributes:
+        text: n characters.
+        pages: Shape (n,), int32: page index of each.
+        boxes: Shape (n, 4), float32, points of the page as displayed; NaN for added characters.
+        probabilities: Shape (n,), float32; NaN for added characters, 1 for those of a text layer
+            that stand beside characters from OCR; None when all come from a text layer.
+        sources: Shape (n, 2), int32: index of the raw line on its page and offset in its text;
+            `ADDED` for added characters.
+        mended: Characters left out on purpose (hyphens at line ends that were undone).
+    """
+
+    text: str
+    pages: npt.NDArray[np.int32]
+    boxes: npt.NDArray[np.float32]
+    probabilities: npt.NDArray[np.float32] | None
+    sources: npt.NDArray[np.int32]
+    mended: tuple[int, ...] = ()
+
+    def cut(self, start: int, end: int) -> "Passage":
+        """Return the characters from `start` up to `end`."""
+        window = slice(start, end)
+        probabilities = None if self.probabilities is None else self.probabilities[window]
+        return Passage(
+            self.text[window],
+            self.pages[window],
+            self.boxes[window],
+            probabilities,
+            self.sources[window],
+            self.mended,
+        )
+
+    def char_map(self) -> CharMap:
+        """Return places and probabilities as a block keeps them."""
+        return CharMap(self.pages, self.boxes, self.probabilities)
+
+
+def added(text: str, page_index: int) -> Passage:
+    """Characters that were not on the page: a joining space, a tab between cells."""
+    count = len(text)
+    return Passage(
+        text,
+        np.full(count, page_index, dtype=np.int32),
+        np.full((count, 4), np.nan, dtype=np.float32),
+        None,
+        np.full((count, 2), ADDED, dtype=np.int32),
+    )
+
+
+def concatenate(parts: Sequence[Passage]) -> Passage:
+    """Put passages one after the other, without anything between them."""
+    if len(parts) == 1:
+        return parts[0]
+    if not parts:
+        return added("", 0)
+    probabilities = None
+    if any(part.probabilities is not None for part in parts):
+        probabilities = np.concatenate([_known_probabilities(part) for part in parts])
+    return Passage(
+        "".join(part.text for part in parts),
+        np.concatenate([part.pages for part in parts]),
+        np.concatenate([part.boxes for part in parts]),
+        probabilities,
+        np.concatenate([part.sources for part in parts]),
+        tuple(page for part in parts for page in part.mended),
+    )
+
+
+def _known_probabilities(part: Passage) -> npt.NDArray[np.float32]:
+    if part.probabilities is not None:
+        return part.probabilities
+    is_added = part.sources[:, 0] == ADDED
+    return np.where(is_added, np.nan, 1.0).astype(np.float32)
+
+
+def join(parts: Sequence[Passage], separator: str) -> Passage:
+    """Put passages one after the other with added characters between them.
+
+    The added characters belong to the page of the character before them.
+    """
+    pieces: list[Passage] = []
+    page_index = int(parts[0].pages[0]) if parts and len(parts[0].pages) else 0
+    for number, part in enumerate(parts):
+        if number:
+            pieces.append(added(separator, page_index))
+        pieces.append(part)
+        if len(part.pages):
+            page_index = int(part.pages[-1])
+    return concatenate(pieces)
