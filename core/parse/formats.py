@@ -1,0 +1,141 @@
+# SPDX-FileCopyrightText: The Clauselight developers
+# SPDX-License-Identifier: AGPL-3.0-or-later
+"""Tells what a file is by its first bytes, and decodes plain text. Needs no library.
+
+The name decides only where the bytes cannot: text has no signature, so plain text and Markdown are
+known by their suffix, and then the bytes must be text.
+"""
+
+import codecs
+from enum import StrEnum
+from pathlib import Path
+
+from core.errors import EmptyDocumentError, UnsupportedFormatError
+
+SNIFF_BYTES = 4096
+_PDF_HEADER_WITHIN = 1024
+_TEXT_SUFFIXES = {".txt": "text", ".text": "text", ".md": "markdown", ".markdown": "markdown"}
+_ADVICE = "Give a PDF, a PNG, JPEG or TIFF picture, a Markdown file or a plain text file."
+_MAX_CONTROL_SHARE = 0.005
+_ALLOWED_CONTROLS = frozenset("\t\n\v\f\r\x1b\x85")
+
+
+class FileFormat(StrEnum):
+    """The kinds of file that are read; the value is `RawInfo.format_name`."""
+
+    PDF = "pdf"
+    PNG = "png"
+    JPEG = "jpeg"
+    TIFF = "tiff"
+    MARKDOWN = "markdown"
+    TEXT = "text"
+
+    @property
+    def is_image(self) -> bool:
+        """Whether its pages are pictures."""
+        return self in {FileFormat.PNG, FileFormat.JPEG, FileFormat.TIFF}
+
+    @property
+    def is_text(self) -> bool:
+        """Whether its pages are laid out by this program."""
+        return self in {FileFormat.MARKDOWN, FileFormat.TEXT}
+
+
+_SIGNATURES = (
+    (b"\x89PNG\r\n\x1a\n", FileFormat.PNG),
+    (b"\xff\xd8\xff", FileFormat.JPEG),
+    (b"II*\x00", FileFormat.TIFF),
+    (b"MM\x00*", FileFormat.TIFF),
+    (b"II+\x00", FileFormat.TIFF),
+    (b"MM\x00+", FileFormat.TIFF),
+)
+_FOREIGN = (
+    (b"PK\x03\x04", "a ZIP archive or an Office file (DOCX, XLSX, PPTX)"),
+    (b"PK\x05\x06", "an empty ZIP archive"),
+    (b"MZ", "a Windows program"),
+    (b"\x7fELF", "a Linux program"),
+    (b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1", "an old Office file (DOC, XLS, PPT, MSG)"),
+    (b"{\\rtf", "a Rich Text file"),
+    (b"GIF8", "a GIF picture"),
+    (b"RIFF", "a RIFF file (WebP, WAV or AVI)"),
+    (b"\x1f\x8b", "a gzip archive"),
+    (b"7z\xbc\xaf\x27\x1c", "a 7z archive"),
+    (b"Rar!", "a RAR archive"),
+    (b"SQLite format 3\x00", "a database"),
+)
+
+
+def sniff_format(head: bytes, name: str) -> FileFormat:
+    """Say what a file is.
+
+    Args:
+        head: Its first `SNIFF_BYTES` bytes, or all of them if it has fewer.
+        name: Its name, for messages and for the suffix of text files.
+
+    Raises:
+        EmptyDocumentError: There is not one byte.
+
+    Passes on:
+        UnsupportedFormatError: It is of a kind that is not read.
+    """
+    if not head:
+        message = f"{name} is empty: it has no bytes."
+        raise EmptyDocumentError(message, "Check whether it was copied or downloaded completely.")
+    for signature, file_format in _SIGNATURES:
+        if head.startswith(signature):
+            return file_format
+    if b"%PDF-" in head[:_PDF_HEADER_WITHIN]:
+        return FileFormat.PDF
+    return _sniff_without_signature(head, name)
+
+
+def decode_text(data: bytes, name: str) -> str:
+    """Decode a text file: by its byte order mark, else UTF-8, else Windows-1252.
+
+    Line ends become a single newline; characters that steer a terminal are dropped.
+
+    Raises:
+        UnsupportedFormatError: It is not text.
+    """
+    text = _decode(data)
+    if text is None or _control_share(text) > _MAX_CONTROL_SHARE:
+        message = f"{name} is named as a text file, but its content is not text."
+        raise UnsupportedFormatError(message, _ADVICE)
+    text = text.replace("\r\n", "\n").replace("\r", "\n")
+    return "".join(c for c in text if c in "\t\n\f" or not _is_control(c))
+
+
+def _sniff_without_signature(head: bytes, name: str) -> FileFormat:
+    suffix = Path(name).suffix.lower()
+    for signature, kind in _FOREIGN:
+        if head.startswith(signature) and not (len(signature) == 2 and suffix in _TEXT_SUFFIXES):
+            message = f"{name} is {kind}, which is not read."
+            raise UnsupportedFormatError(message, _ADVICE)
+    if suffix in _TEXT_SUFFIXES:
+        return FileFormat(_TEXT_SUFFIXES[suffix])
+    if suffix == ".pdf":
+        return FileFormat.PDF  # Without its header; the reader repairs what can be repaired.
+    message = f"{name} is of a kind that is not read."
+    raise UnsupportedFormatError(message, _ADVICE)
+
+
+def _decode(data: bytes) -> str | None:
+    if data.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)):
+        encodings = ["utf-16"]
+    else:
+        encodings = ["utf-8-sig", "cp1252"]
+    for encoding in encodings:
+        try:
+            return data.decode(encoding)
+        except UnicodeDecodeError:
+            continue
+    return None
+
+
+def _control_share(text: str) -> float:
+    controls = sum(_is_control(c) and c not in _ALLOWED_CONTROLS for c in text)
+    return controls / max(len(text), 1)
+
+
+def _is_control(character: str) -> bool:
+    return character < " " or "\x7f" <= character <= "\x9f"

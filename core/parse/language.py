@@ -1,0 +1,61 @@
+# SPDX-FileCopyrightText: The Clauselight developers
+# SPDX-License-Identifier: AGPL-3.0-or-later
+"""Tells words from noise by letter statistics that hold for every language in Latin script."""
+
+import re
+import unicodedata
+from itertools import pairwise
+
+_VOWELS = frozenset("aeiouyæœø")
+_WORD = re.compile(r"[^\W\d_]+")
+_LEAST_LETTERS = 80
+_LEAST_VOWELS = 0.24
+_MOST_VOWELS = 0.65
+_MOST_ODD_WORDS = 0.35
+
+
+def is_plausible(text: str) -> bool:
+    """Whether a page's text reads like words; true where there are too few letters to tell.
+
+    A broken character map turns words into a substitution cipher: vowels become rare, capitals
+    stand inside words, and words hold punctuation.
+    """
+    words = [word for word in _WORD.findall(text) if _is_latin(word)]
+    letters = "".join(words)
+    if len(letters) < _LEAST_LETTERS:
+        return True
+    vowels = sum(_base(letter) in _VOWELS for letter in letters) / len(letters)
+    if not _LEAST_VOWELS <= vowels <= _MOST_VOWELS:
+        return False
+    long_words = [word for word in words if len(word) >= 4]
+    odd = sum(_is_odd(word) for word in long_words)
+    return odd <= _MOST_ODD_WORDS * max(len(long_words), 10)
+
+
+def word_share(text: str) -> float:
+    """Share of the letters and digits of `text` that stand in words or numbers, 0 to 1."""
+    tokens = text.split()
+    total = sum(c.isalnum() for c in text)
+    good = 0
+    for token in tokens:
+        core = token.strip(".,;:!?()[]'\"$%*-")
+        is_number = core.replace(",", "").replace(".", "").isdigit()
+        is_word = core.isalpha() and len(core) > 1 and not _is_odd(core)
+        if is_number or is_word or core in {"a", "A", "I"}:
+            good += sum(c.isalnum() for c in core)
+    return good / total if total else 0.0
+
+
+def _is_odd(word: str) -> bool:
+    """No vowel in a longish word, or a capital after a small letter."""
+    mixed = any(a.islower() and b.isupper() for a, b in pairwise(word))
+    bare = len(word) >= 4 and not any(_base(letter) in _VOWELS for letter in word)
+    return mixed or (bare and not word.isupper())
+
+
+def _is_latin(word: str) -> bool:
+    return all(ord(letter) < 0x250 for letter in word)
+
+
+def _base(letter: str) -> str:
+    return unicodedata.normalize("NFD", letter.lower())[0]

@@ -1,0 +1,51 @@
+# SPDX-FileCopyrightText: The Clauselight developers
+# SPDX-License-Identifier: AGPL-3.0-or-later
+"""What the worker process does to itself before it touches a file: priority, memory, output."""
+
+import os
+import signal
+import sys
+
+import psutil
+
+_NICENESS = 5
+_ADDRESS_SPACE_FACTOR = 2
+"""Threads and memory maps reserve far more addresses than they fill; the parent watches those."""
+
+
+def lower_priority() -> None:
+    """Give way to the window and to whatever else the user does."""
+    if sys.platform == "win32":
+        psutil.Process().nice(psutil.BELOW_NORMAL_PRIORITY_CLASS)
+    else:
+        os.nice(_NICENESS)
+
+
+def limit_memory(most_bytes: int) -> None:
+    """Refuse address space beyond a multiple of `most_bytes`, where the system can.
+
+    This stops a sudden huge allocation at once. What is really used is watched by the parent.
+    """
+    if sys.platform == "linux":
+        import resource  # noqa: PLC0415 - there is no such module on Windows
+
+        _, hard = resource.getrlimit(resource.RLIMIT_AS)
+        wanted = most_bytes * _ADDRESS_SPACE_FACTOR
+        soft = wanted if hard == resource.RLIM_INFINITY else min(wanted, hard)
+        resource.setrlimit(resource.RLIMIT_AS, (soft, hard))
+
+
+def detach_from_terminal() -> None:
+    """Leave Ctrl+C to the parent, and standard output to its results."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    if sys.stdout is not None and sys.stderr is not None:
+        sys.stdout.flush()
+        os.dup2(2, 1)
+
+
+def resident_bytes(process_id: int) -> int:
+    """Memory that a process fills; 0 when it has just ended."""
+    try:
+        return int(psutil.Process(process_id).memory_info().rss)
+    except psutil.NoSuchProcess:
+        return 0

@@ -1,0 +1,129 @@
+# SPDX-FileCopyrightText: The Clauselight developers
+# SPDX-License-Identifier: AGPL-3.0-or-later
+"""What goes over the two pipes between the engine and its parse worker. Plain values only.
+
+Every request names its file in full, so that a renewed worker can answer it as the old one would.
+"""
+
+from dataclasses import dataclass
+
+from core.errors import KnownError
+from core.parse.formats import FileFormat
+from core.types import Box
+
+
+@dataclass(frozen=True, slots=True)
+class HighlightStyle:
+    """How a highlight looks.
+
+    Attributes:
+        colour: RGB, 0 to 255; it is multiplied into the page, so that print stays black.
+        opacity: 0 to 1.
+        padding_pt: Room around each box.
+        outline_px: Width of a darker frame; 0 for none.
+    """
+
+    colour: tuple[int, int, int] = (255, 214, 0)
+    opacity: float = 0.55
+    padding_pt: float = 1.0
+    outline_px: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class FileReference:
+    """A file that the worker opens.
+
+    Attributes:
+        path: Of the private copy or the canonical file. Absolute.
+        name: The source's file name, for messages.
+        file_format: What the file at `path` is.
+    """
+
+    path: str
+    name: str
+    file_format: FileFormat
+
+
+@dataclass(frozen=True, slots=True)
+class Describe:
+    """Open a source; lay it out as pages first if it is text. Answer: `RawInfo`."""
+
+    source: FileReference
+    work_dir: str
+
+
+@dataclass(frozen=True, slots=True)
+class ReadPage:
+    """Read one page. Answer: `RawPage`."""
+
+    canonical: FileReference
+    page_index: int
+
+
+@dataclass(frozen=True, slots=True)
+class DrawPage:
+    """Draw a page with highlights. Answer: PNG bytes."""
+
+    canonical: FileReference
+    page_index: int
+    dpi: float
+    highlights: tuple[Box, ...]
+    style: HighlightStyle
+
+
+@dataclass(frozen=True, slots=True)
+class DrawCrop:
+    """Draw a part of a page. Answer: PNG bytes."""
+
+    canonical: FileReference
+    box: Box
+    dpi: float
+    margin_pt: float
+
+
+@dataclass(frozen=True, slots=True)
+class MeasurePage:
+    """Answer: width and height of a page in points, as displayed."""
+
+    canonical: FileReference
+    page_index: int
+
+
+@dataclass(frozen=True, slots=True)
+class RereadBoxes:
+    """Read again what stands inside boxes. Answer: text, boxes joined by a space."""
+
+    canonical: FileReference
+    boxes: tuple[Box, ...]
+
+
+Request = Describe | ReadPage | DrawPage | DrawCrop | MeasurePage | RereadBoxes
+
+
+@dataclass(frozen=True, slots=True)
+class Ready:
+    """The worker has started; sent once, before any answer."""
+
+
+@dataclass(frozen=True, slots=True)
+class Loading:
+    """The worker begins (or has ended) to load the OCR engine: the page's clock stands still."""
+
+    begins: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Done:
+    """The answer to a request."""
+
+    value: object
+
+
+@dataclass(frozen=True, slots=True)
+class Failed:
+    """The request has a known fault."""
+
+    error: KnownError
+
+
+Reply = Ready | Loading | Done | Failed
