@@ -3,6 +3,7 @@
 """The committed specimens are what their script makes, and have what the golden questions need."""
 
 import tomllib
+from itertools import pairwise
 from pathlib import Path
 
 import pymupdf
@@ -69,7 +70,7 @@ def test_long_table_goes_on_with_its_header() -> None:
     second = _cells("homeowners_policy_ho3.pdf", 17)
     assert first[0] == second[0]
     assert first[0][0] == "County"
-    counties = [row[0] for row in (*first[1:], *second[1:])]
+    counties = [row[0] for row in (*first[1:], *second[1:]) if row[1] in {"A", "B", "C"}]
     assert len(counties) == 30
     assert counties == sorted(counties)
     with pymupdf.open(SAMPLES / "homeowners_policy_ho3.pdf") as policy:
@@ -128,12 +129,21 @@ def test_all_samples_are_small() -> None:
 
 
 def _cells(name: str, page_index: int) -> list[list[str]]:
-    """Text of the cells of the first table on a page."""
+    """Text between the upright rules of each ruled row on a page."""
     with pymupdf.open(SAMPLES / name) as document:
         page = document[page_index]
-        table = page.find_tables(strategy="lines_strict", use_layout=False).tables[0]
+        edges: dict[tuple[float, float], set[float]] = {}
+        for drawing in page.get_drawings():
+            for kind, *points in drawing["items"]:
+                if kind == "l" and points[0].x == points[1].x:
+                    span = (round(points[0].y, 1), round(points[1].y, 1))
+                    edges.setdefault(span, set()).add(round(points[0].x, 1))
         return [
-            [" ".join(page.get_text(clip=cell).split()) for cell in row.cells] for row in table.rows
+            [
+                " ".join(page.get_text(clip=(left, top, right, bottom)).split())
+                for left, right in pairwise(sorted(xs))
+            ]
+            for (top, bottom), xs in sorted(edges.items())
         ]
 
 
