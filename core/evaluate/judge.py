@@ -8,7 +8,7 @@ text byte for byte, and its boxes hold its words. A wrong answer can be faithful
 """
 
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
@@ -16,7 +16,7 @@ from core.answers import Answer, Quote, RefusalCode
 from core.errors import StaleSpanError
 from core.evaluate.folding import contains_words, fold, occurrences, plain, stands_in
 from core.evaluate.golden import Evidence, GoldenQuestion, Place
-from core.types import Span
+from core.types import Box, PageSource, Span
 
 _TOKEN = re.compile(r"\w+(?:[.\-]\w+)*")
 _NUMBERING = re.compile(
@@ -101,6 +101,25 @@ class _Found:
     document: bool | None
     page: bool | None
     section: bool | None
+
+
+def store_checks(
+    read_span: Callable[[Span], str], text_in_boxes: Callable[[str, Sequence[Box]], str]
+) -> CitationChecks:
+    """Make the checks of a library.
+
+    Args:
+        read_span: Slices the store.
+        text_in_boxes: Version id and boxes to the words that the page's text layer has there.
+            A quote from OCR has no text layer to be read again, so that is not asked.
+    """
+
+    def read_boxes(quote: Quote) -> str | None:
+        if quote.source is PageSource.OCR:
+            return None
+        return text_in_boxes(quote.version.version_id, quote.boxes)
+
+    return CitationChecks(read_span, read_boxes)
 
 
 def judge(question: GoldenQuestion, answer: Answer, checks: CitationChecks) -> QuestionOutcome:

@@ -1,6 +1,7 @@
 # SPDX-FileCopyrightText: The Clauselight developers
 # SPDX-License-Identifier: AGPL-3.0-or-later
 import dataclasses
+from collections.abc import Sequence
 
 import pytest
 
@@ -8,8 +9,8 @@ from core.answers import Quote, RefusalCode
 from core.errors import StaleSpanError
 from core.evaluate.folding import fold
 from core.evaluate.golden import Evidence, GoldenQuestion, Place
-from core.evaluate.judge import CitationChecks, Verdict, judge, section_matches
-from core.types import Span
+from core.evaluate.judge import CitationChecks, Verdict, judge, section_matches, store_checks
+from core.types import Box, PageSource, Span
 from tests.unit.core.evaluate.builders import (
     agreeing,
     answer,
@@ -184,6 +185,22 @@ def test_a_picture_that_cannot_be_read_again_does_not_count() -> None:
 
     assert outcome.in_box is None
     assert outcome.faithful is True
+
+
+def test_only_a_text_layer_is_read_again() -> None:
+    native = quote("Flood $5,000")
+    scanned = dataclasses.replace(native, source=PageSource.OCR)
+    asked: list[tuple[str, Sequence[Box]]] = []
+
+    def text_in_boxes(version_id: str, boxes: Sequence[Box]) -> str:
+        asked.append((version_id, boxes))
+        return "$5,000 Flood"
+
+    checks = store_checks(lambda span: native.text, text_in_boxes)
+
+    assert judge(question("$5,000"), answer(native), checks).in_box is True
+    assert judge(question("$5,000"), answer(scanned), checks).in_box is None
+    assert asked == [("d1.v1", native.boxes)]
 
 
 @pytest.mark.parametrize(
