@@ -76,7 +76,7 @@ class Asker:
     def ask(
         self,
         question: str,
-        filter: SearchFilter,
+        filter_: SearchFilter,
         *,
         progress: ProgressCallback = ignore_progress,
         cancel: CancelToken | None = None,
@@ -88,7 +88,7 @@ class Asker:
 
         Args:
             question: As typed.
-            filter: Where to look.
+            filter_: Where to look.
             progress: Told before each of three stages.
             cancel: Looked at between the stages.
             on_evidence: Given the passages as soon as they are found.
@@ -99,7 +99,7 @@ class Asker:
         asked_at = datetime.now(UTC).isoformat(timespec="seconds")
         progress(Progress("searching", asked.text, 0, _STAGES))
         try:
-            passages = self.retriever.retrieve(question, filter, self.settings.passages)
+            passages = self.retriever.retrieve(question, filter_, self.settings.passages)
             retrieved = time.perf_counter() - started
             if on_evidence is not None:
                 on_evidence(passages)

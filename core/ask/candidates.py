@@ -7,18 +7,22 @@ because the decision to answer is taken on the same measures.
 """
 
 import math
+import re
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
 from core.answers import EvidenceUnit, Passage
 from core.ask.context import Surroundings, surroundings
-from core.ask.question import Question, ScopeTerm
-from core.ask.sources import SpanSource
+from core.ask.question import AnswerKind, Question, ScopeTerm
+from core.ask.sources import Remembered, SpanSource
 from core.ask.words import figure_kinds, holds_phrase, numbers, phrase_stems, stems
 from core.chunk.units import evidence_units
 from core.types import Span
 from models.base import Embedder
+
+CONTEXT_CHARS = 160
+"""How much of a unit's context is embedded with it: the end, which is nearest to the unit."""
 
 EMBEDDED_UNITS = 40
 """Units that are embedded for a question: about 0.4 s on two cores."""
@@ -31,6 +35,9 @@ NUMBER_WEIGHT = 0.1
 KIND_WEIGHT = 0.15
 PASSAGE_WEIGHT = 0.15
 CHILD_WEIGHT = 0.05
+
+_DEFINED = re.compile(r"[.:,;(\u2013\u2014]|\b(?:means?|is defined|refers? to|includes?|is|are)\b")
+_LONGEST_TERM = 5
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,7 +53,8 @@ class Candidate:
         cover: The same for the unit with its context and headings.
         scope: Share of the question's scope terms in unit, context and headings; 1 without any.
         numbers: Share of the question's numbers in unit and context; 1 without any.
-        fits: Whether it holds a figure of a kind that is asked for; None when none is asked for.
+        fits: Whether it holds a figure of a kind that is asked for, or defines the term that is
+            asked for; None when neither is asked for.
         in_child: Whether it stands in the part of the section that matched.
         cosine: With the question; 0 until embedded.
         score: The ranker's, higher is better.
@@ -112,7 +120,7 @@ def find_candidates(
         embedder: The one of the index.
         limit: Most candidates.
     """
-    found = _collect(passages, spans)
+    found = _collect(passages, Remembered(spans))
     rarity = _Rarity(question, found)
     measured = [_measure(question, each, passages[each.rank], rarity) for each in found]
     best = max((each.score for each in passages), default=1.0) or 1.0
@@ -144,12 +152,18 @@ class _Rarity:
         self._weights = {
             each: math.log(1 + (total + 1) / (counts[each] + 0.5)) for each in question.stems
         }
-        self._sum = sum(self._weights.values())
 
-    def cover(self, present: Iterable[str]) -> float:
-        """Return the weighed share of the question's words that are present."""
-        shared = set(present) & self._weights.keys()
-        return sum(self._weights[each] for each in shared) / self._sum if self._sum else 0.0
+    def cover(self, present: Iterable[str], given: Iterable[str] = ()) -> float:
+        """Return the weighed share of the question's words that are present.
+
+        Args:
+            present: Stems of the text.
+            given: Stems that go without saying, such as those of the document's title: they are
+                not asked for, unless the question has no others.
+        """
+        asked = (self._weights.keys() - set(given)) or self._weights.keys()
+        total = sum(self._weights[each] for each in asked)
+        return sum(self._weights[each] for each in asked & set(present)) / total if total else 0.0
 
 
 def scope_share(terms: Sequence[ScopeTerm], stemmed: Sequence[str]) -> float:
@@ -186,21 +200,28 @@ def _measure(question: Question, found: _Found, passage: Passage, rarity: _Rarit
     )
     asked = set(question.numbers)
     near = set(numbers(f"{context} {found.text}"))
-    fits = None
-    if question.figures:
-        fits = bool(question.figures & figure_kinds(around.value_text or found.text))
     return Candidate(
         unit=EvidenceUnit(found.span, found.text, context, found.rank),
         read_out=around.read_out,
         passage=passage,
         stems=full,
-        own_cover=rarity.cover(stems(around.read_out)),
+        own_cover=rarity.cover(stems(around.read_out), stems(passage.version.title)),
         cover=rarity.cover(full),
         scope=scope_share(question.scope, full),
         numbers=len(asked & near) / len(asked) if asked else 1.0,
-        fits=fits,
+        fits=_fits(question, around),
         in_child=found.in_child,
     )
+
+
+def _fits(question: Question, around: Surroundings) -> bool | None:
+    """Tell whether a unit has the form of what is asked for; None when no form is asked for."""
+    if question.figures:
+        return bool(question.figures & figure_kinds(around.value_text or around.read_out))
+    if question.kind is AnswerKind.DEFINITION:
+        head = stems(_DEFINED.split(around.read_out, maxsplit=1)[0])
+        return 0 < len(head) <= _LONGEST_TERM and set(head) <= set(question.stems)
+    return None
 
 
 def _score(candidate: Candidate, best_passage: float) -> float:
@@ -223,7 +244,7 @@ def _embed(
     """Add the cosine and sort anew."""
     if not rough:
         return []
-    texts = [f"{each.unit.context}: {each.read_out}" for each in rough]
+    texts = [f"{each.unit.context[-CONTEXT_CHARS:]}: {each.read_out}" for each in rough]
     cosines = embedder.embed(texts, "passage") @ embedder.embed([question.text], "query")[0]
     scored = []
     for each, cosine in zip(rough, cosines, strict=True):

@@ -63,7 +63,7 @@ class Question:
     Attributes:
         text: White space folded.
         stems: Of its content words, each once, in order.
-        numbers: In digits, each once; those of designators ("Section 4.2") left out.
+        numbers: Those written in digits, each once; those of designators ("Section 4.2") left out.
         kind: What would answer it.
         figures: Kinds of figure of which the answer must hold one; empty when none is asked for.
         scope: What narrows it.
@@ -85,55 +85,69 @@ _DESIGNATOR = re.compile(
     r"|(?:one|two|three|four|five|six)\b)(?![\w%$])",
     re.IGNORECASE,
 )
-_CODE = re.compile(r"\b(?=[A-Z0-9-]*[A-Z])(?=[A-Z0-9-]*\d)[A-Z0-9]+(?:-[A-Z0-9]+)*\b|\b[A-Z]{3,}\b")
+_LETTERED = re.compile(
+    r"\b(?:zone|schedule|coverage|class|appendix|annex|exhibit)\s+[a-z]\b(?!\s+[a-z]+\s+(?:policy|form))",
+    re.IGNORECASE,
+)
+_CODE = re.compile(
+    r"\b[A-Z]{1,4}(?:[ -]\d{2,4}){2,}\b"
+    r"|\b(?=[A-Z0-9-]*[A-Z])(?=[A-Z0-9-]*\d)[A-Z0-9]+(?:-[A-Z0-9]+)*\b|\b[A-Z]{3,}\b"
+)
 _NAME = re.compile(r"\b[A-Z][\w-]*[a-z][\w-]*(?:\s+(?:of\s+|the\s+)?[A-Z][\w-]*[a-z][\w-]*)*")
 _QUOTED = re.compile(r"[\"“]([^\"”]{2,80})[\"”]")
+_AMOUNT = (
+    r"deductibles?|(?:sub)?limits?|premiums?|fees?|fines?|penalt(?:y|ies)|amounts?|sums?|costs?|prices?"
+    r"|excess|caps?|ceilings?|maximum|minimum|thresholds?|the most|authority|charges?|payouts?"
+    r"|allowances?|reserves?|rates?|payments?|top"
+)
 # The first that fits decides.
 _FIGURE_PATTERNS: tuple[tuple[AnswerKind, str], ...] = (
     (
         AnswerKind.PERCENT,
-        r"\bwhat (?:percentage|percent|per cent|proportion|share|ratio)\b|\bwhich percentage\b"
-        r"|\bhow many per\s?cent\b|\binterest rate\b",
+        r"\bpercent(?:age)?s?\b|\bper cent\b|\b(?:what|which) (?:proportion|share|ratio|fraction)\b"
+        r"|\binterest\b.*\b(?:owe|rate|pay|charge)|\binterest rate\b",
     ),
     (
         AnswerKind.DURATION,
-        r"\bhow (?:long|soon|quickly|fast|often)\b|\bdeadline\b|\btime (?:limit|frame)"
+        r"\bhow (?:long|soon|quickly|fast|often|late|early|promptly)\b|\bdeadline\b"
+        r"|\btime (?:limit|frame)|\b(?:what|how much) notice\b|\bhow much time\b"
         r"|\bhow many (?:[a-z]+ )?(?:days?|weeks?|months?|years?|hours?|minutes?)\b"
-        r"|\bwithin (?:what|which|how)\b|\bhow (?:much|far) (?:time|notice|later?)\b"
-        r"|\b(?:what|which)\b.*\b(?:notice|retention|waiting|grace|time) period\b"
-        r"|\bhow far (?:in advance|ahead|back)\b",
+        r"|\bwithin (?:what|which|how)\b|\bhow far (?:in advance|ahead|back|before)\b"
+        r"|\b(?:notice|retention|waiting|grace|time|cooling[- ]off) period\b"
+        r"|\bat the latest\b",
     ),
     (
         AnswerKind.DATE,
-        r"\b(?:what|which) (?:date|year|day)\b|\bby when\b|\bsince when\b"
-        r"|\b(?:effective|expiry|expiration|inception|commencement|issue) date\b"
+        r"\b(?:what|which) (?:date|year|day)\b|\bby (?:when|which day)\b|\bsince when\b"
+        r"|\b(?:effective|expiry|expiration|inception|commencement|issue|filing|due) date\b"
         r"|\bwhen (?:does|do|did|will|is|was|are|were)\b.*"
-        r"\b(?:effect|force|expires?|issued|due|commence)\b",
+        r"\b(?:effect|force|expires?|issued|due|commence|ends?|starts?)\s*\?*$",
     ),
     (
         AnswerKind.MEASURE,
-        r"\bhow (?:far|high|deep|tall|large|big|wide|heavy|near|close|thick)\b"
-        r"|\bwhat (?:size|distance|height|depth|area|width|weight|acreage)\b",
+        r"\bhow (?:far|high|deep|tall|wide|heavy|near|close|thick)\b|\b(?:wind )?speed\b"
+        r"|\b(?:what|which) (?:size|distance|height|depth|area|width|weight|acreage)\b",
     ),
     (AnswerKind.COUNT, r"\bhow many\b|\bwhat number of\b"),
     (
         AnswerKind.MONEY,
-        r"\bhow much\b|\bwhat(?:'s| is| are| was| would)?\b.*\b(?:deductibles?|limits?|sublimits?"
-        r"|premiums?|fees?|fines?|penalt(?:y|ies)|amounts?|sums?|costs?|prices?|excess|caps?"
-        r"|ceilings?|maximum|minimum|threshold|most|authority|charges?|dollar|payout|allowance)\b",
+        rf"\bhow (?:much|big|large|high)\b|\b(?:what|which) figures?\b"
+        rf"|\b(?:what|which)\b.*\b(?:{_AMOUNT})\b"
+        rf"|\bwhat (?:can|may|could)\b.*\b(?:spend|settle|approve|pay|charge|bind)\b"
+        rf"|\bwhat comes off\b|^[^?]{{0,60}}\b(?:{_AMOUNT})\b",
     ),
 )
 _FIGURES: dict[AnswerKind, frozenset[FigureKind]] = {
     AnswerKind.PERCENT: frozenset({FigureKind.PERCENT}),
     AnswerKind.DURATION: frozenset({FigureKind.DURATION, FigureKind.DATE}),
     AnswerKind.DATE: frozenset({FigureKind.DATE, FigureKind.DURATION}),
-    AnswerKind.MEASURE: frozenset({FigureKind.MEASURE, FigureKind.COUNT}),
+    AnswerKind.MEASURE: frozenset({FigureKind.MEASURE}),
     AnswerKind.COUNT: frozenset({FigureKind.COUNT}),
     AnswerKind.MONEY: frozenset({FigureKind.MONEY, FigureKind.PERCENT}),
 }
 _DEFINITION = re.compile(
-    r"\bdefin(?:e|ed|es|ition)\b|\bmean(?:s|t|ing)?\b|\bwhat(?:'s| is| are| counts as)\s+an?\b"
-    r"|\bwhat qualifies as\b",
+    r"\bdefin(?:e|ed|es|ition)\b|\bmean(?:s|t|ing)?\b|\bwhat qualifies as\b"
+    r"|\bwh(?:at|o)(?:'s| is| are| counts as)\s+an?\b",
     re.IGNORECASE,
 )
 _YES_NO = re.compile(
@@ -164,12 +178,13 @@ def read_question(text: str, settings: AskSettings) -> Question:
     kind = _kind(folded)
     scope = _scope(folded)
     designated = {value for term in scope for value in numbers(term.text)}
+    digits = dict.fromkeys(each for each in words(folded) if each[0].isdigit())
     return Question(
         text=folded,
         stems=tuple(dict.fromkeys(stems(folded))) or tuple(map(stem, words(folded))),
-        numbers=tuple(dict.fromkeys(each for each in numbers(folded) if each not in designated)),
+        numbers=tuple(each for each in digits if each not in designated),
         kind=kind,
-        figures=_FIGURES.get(kind, frozenset()),
+        figures=_figures(kind, folded),
         scope=scope,
     )
 
@@ -184,21 +199,36 @@ def _kind(text: str) -> AnswerKind:
     return AnswerKind.DEFINITION if _DEFINITION.search(text) else AnswerKind.TEXT
 
 
+def _figures(kind: AnswerKind, text: str) -> frozenset[FigureKind]:
+    """Tell which figures would answer; "how fast" may be answered by a rate."""
+    figures = _FIGURES.get(kind, frozenset())
+    if re.search(r"\bhow (?:fast|often)\b", text, re.IGNORECASE):
+        return figures | {FigureKind.PERCENT}
+    return figures
+
+
 def _scope(text: str) -> tuple[ScopeTerm, ...]:
     """Collect the terms that narrow the question; a term inside an earlier one is left out."""
     found: list[ScopeTerm] = []
     for phrase, kind in (
         *((match.group(1), ScopeKind.QUOTED) for match in _QUOTED.finditer(text)),
-        *((match.group(), ScopeKind.DESIGNATOR) for match in _DESIGNATOR.finditer(text)),
         *((match.group(), ScopeKind.NAME) for match in _CODE.finditer(text)),
+        *((match.group(), ScopeKind.DESIGNATOR) for match in _DESIGNATOR.finditer(text)),
+        *((match.group(), ScopeKind.DESIGNATOR) for match in _LETTERED.finditer(text)),
         *((each, ScopeKind.ROLE) for each in _roles(text)),
         *((each, ScopeKind.PERIL) for each in words(text) if each in english().perils),
         *((each, ScopeKind.NAME) for each in _names(text)),
     ):
         term = ScopeTerm(phrase, phrase_stems(phrase), kind)
-        if term.stems and not any(set(term.stems) <= set(other.stems) for other in found):
+        if term.stems and not any(_repeats(term, other) for other in found):
             found.append(term)
     return tuple(found)
+
+
+def _repeats(term: ScopeTerm, other: ScopeTerm) -> bool:
+    """Tell whether a term adds nothing: it is part of another, or a form's letters taken apart."""
+    shared = set(term.stems) & set(other.stems)
+    return len(shared) == len(term.stems) or other.text.startswith(term.text.split()[-1] + " ")
 
 
 def _roles(text: str) -> list[str]:

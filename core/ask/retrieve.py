@@ -7,7 +7,6 @@
 found is still what the store holds.
 """
 
-import hashlib
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
@@ -15,6 +14,7 @@ from core.answers import Passage
 from core.ask.question import read_question
 from core.ask.sources import ChildSource, SpanSource, VersionSource
 from core.ask.words import numbers, words
+from core.chunk.text import text_sha256
 from core.errors import StaleSpanError
 from core.settings import AskSettings
 from core.types import Chunk, SearchFilter, Span
@@ -60,12 +60,12 @@ class Retriever:
     reranker: Reranker | None
     settings: AskSettings
 
-    def rank(self, query: str, filter: SearchFilter, k: int) -> list[RankedChild]:
+    def rank(self, query: str, filter_: SearchFilter, k: int) -> list[RankedChild]:
         """Return the k best children, best first; fewer when fewer match."""
         limit = max(self.settings.retrieve_children, k)
         vector = self.embedder.embed([query], "query")[0]
-        lexical = dict(self.index.by_words(query, filter, limit))
-        dense = dict(self.index.by_vector(vector, filter, limit))
+        lexical = dict(self.index.by_words(query, filter_, limit))
+        dense = dict(self.index.by_vector(vector, filter_, limit))
         unseen = [child_id for child_id in lexical if child_id not in dense]
         if unseen:
             dense.update(self.index.cosine(vector, unseen))
@@ -74,7 +74,7 @@ class Retriever:
             ranked = self._rerank(query, ranked, self.reranker)
         return ranked[:k]
 
-    def retrieve(self, question: str, filter: SearchFilter, k: int) -> tuple[Passage, ...]:
+    def retrieve(self, question: str, filter_: SearchFilter, k: int) -> tuple[Passage, ...]:
         """Return the k best passages, one a parent, near-duplicates left out.
 
         A StaleSpanError passes through when the index found text of a version that is not current,
@@ -82,7 +82,7 @@ class Retriever:
         too long.
         """
         asked = read_question(question, self.settings)
-        ranked = self.rank(asked.text, filter, max(self.settings.retrieve_children, k))
+        ranked = self.rank(asked.text, filter_, max(self.settings.retrieve_children, k))
         kept: list[Passage] = []
         parents: set[str] = set()
         shapes: list[tuple[frozenset[str], tuple[str, ...]]] = []
@@ -159,7 +159,7 @@ class Retriever:
             StaleSpanError: They differ.
         """
         text = sliced_text(self.spans, chunk.spans)
-        if hashlib.sha256(text.encode("utf-8")).hexdigest() != chunk.text_sha256:
+        if text_sha256(text) != chunk.text_sha256:
             message = f"The text of {chunk.chunk_id} is not the text that was indexed."
             raise StaleSpanError(message, "Ingest the document again.")
         return text

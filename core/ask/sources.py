@@ -12,12 +12,12 @@ from models.base import FloatArray
 class ChildSource(Protocol):
     """Finds children; only those of current versions."""
 
-    def by_words(self, query: str, filter: SearchFilter, limit: int) -> list[tuple[str, float]]:
+    def by_words(self, query: str, filter_: SearchFilter, limit: int) -> list[tuple[str, float]]:
         """Return chunk ids with BM25, higher is better."""
         ...
 
     def by_vector(
-        self, vector: FloatArray, filter: SearchFilter, limit: int
+        self, vector: FloatArray, filter_: SearchFilter, limit: int
     ) -> list[tuple[str, float]]:
         """Return chunk ids with the cosine."""
         ...
@@ -69,3 +69,37 @@ class VersionSource(Protocol):
     def get(self, version_id: str) -> VersionInfo:
         """Return a version, current or not; NotFoundError when there is none."""
         ...
+
+
+class Remembered:
+    """A `SpanSource` that reads each block once: for the many looks around units of one question.
+
+    Never for verifying, which must see the store as it is at that moment.
+    """
+
+    def __init__(self, spans: SpanSource) -> None:
+        """Remember nothing yet."""
+        self._spans = spans
+        self._blocks: dict[tuple[str, int], Block] = {}
+        self._paths: dict[tuple[str, int], tuple[str, ...]] = {}
+        self.boxes = spans.boxes
+        self.numerals = spans.numerals
+        self.page = spans.page
+
+    def text(self, span: Span) -> str:
+        """Slice the remembered block."""
+        return self.block(span.version_id, span.block_index).text[span.start : span.end]
+
+    def block(self, version_id: str, block_index: int) -> Block:
+        """Return one block."""
+        key = (version_id, block_index)
+        if key not in self._blocks:
+            self._blocks[key] = self._spans.block(version_id, block_index)
+        return self._blocks[key]
+
+    def section_path(self, span: Span) -> tuple[str, ...]:
+        """Return the headings over the span, from the top."""
+        key = (span.version_id, span.block_index)
+        if key not in self._paths:
+            self._paths[key] = self._spans.section_path(span)
+        return self._paths[key]

@@ -19,7 +19,8 @@ _ENDINGS = (
     ("ational", 4), ("ization", 3), ("isation", 3), ("ification", 3), ("ations", 3), ("ation", 3),
     ("ments", 5), ("ment", 5), ("ingly", 3), ("ings", 3), ("ing", 3), ("edly", 3), ("ied", 3),
     ("ies", 3), ("ions", 4), ("ion", 4), ("ates", 4), ("ated", 4), ("ate", 4), ("ed", 3), ("ly", 3),
-    ("als", 4), ("al", 4), ("es", 3), ("s", 3), ("e", 3), ("y", 3),
+    ("als", 4), ("al", 4), ("es", 3), ("ys", 3), ("s", 3),
+    ("e", 3), ("y", 3),
 )  # fmt: skip
 _SHORTEST_STEM = 3
 _PHRASE_SLACK = 2
