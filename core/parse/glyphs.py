@@ -8,6 +8,7 @@ Everything here keeps text and boxes in step: one character, one box.
 import unicodedata
 from collections.abc import Iterable
 from dataclasses import dataclass
+from typing import NamedTuple
 
 BoxTuple = tuple[float, float, float, float]
 
@@ -40,8 +41,7 @@ _DOWN = 90
 _TURNED = 180
 
 
-@dataclass(frozen=True, slots=True)
-class Glyph:
+class Glyph(NamedTuple):
     """One character where it is seen.
 
     Attributes:

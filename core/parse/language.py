@@ -4,6 +4,7 @@
 
 import re
 import unicodedata
+from collections import Counter
 from itertools import pairwise
 
 _VOWELS = frozenset("aeiouyæœø")
@@ -21,11 +22,12 @@ def is_plausible(text: str) -> bool:
     stand inside words, and words hold punctuation.
     """
     words = [word for word in _WORD.findall(text) if _is_latin(word)]
-    letters = "".join(words)
-    if len(letters) < _LEAST_LETTERS:
+    counts = Counter("".join(words).lower())
+    total = counts.total()
+    if total < _LEAST_LETTERS:
         return True
-    vowels = sum(_base(letter) in _VOWELS for letter in letters) / len(letters)
-    if not _LEAST_VOWELS <= vowels <= _MOST_VOWELS:
+    vowels = sum(count for letter, count in counts.items() if _base(letter) in _VOWELS)
+    if not _LEAST_VOWELS <= vowels / total <= _MOST_VOWELS:
         return False
     long_words = [word for word in words if len(word) >= 4]
     odd = sum(_is_odd(word) for word in long_words)
@@ -48,13 +50,13 @@ def word_share(text: str) -> float:
 
 def _is_odd(word: str) -> bool:
     """No vowel in a longish word, or a capital after a small letter."""
-    mixed = any(a.islower() and b.isupper() for a, b in pairwise(word))
-    bare = len(word) >= 4 and not any(_base(letter) in _VOWELS for letter in word)
-    return mixed or (bare and not word.isupper())
+    if word.islower():
+        return len(word) >= 4 and not any(_base(letter) in _VOWELS for letter in word)
+    return any(a.islower() and b.isupper() for a, b in pairwise(word))
 
 
 def _is_latin(word: str) -> bool:
-    return all(ord(letter) < 0x250 for letter in word)
+    return word.isascii() or all(ord(letter) < 0x250 for letter in word)
 
 
 def _base(letter: str) -> str:

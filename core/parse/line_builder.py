@@ -12,7 +12,7 @@ from itertools import pairwise
 
 import numpy as np
 
-from core.parse.glyphs import BoxTuple, Glyph, Style, across, along, compose, is_space, union
+from core.parse.glyphs import BoxTuple, Glyph, Style, across, along, compose, is_space
 from core.parse.raw import RawLine, Rule
 
 _WIDE_GAP_EM = 1.0
@@ -99,16 +99,17 @@ def _cut(run: Run, styles: Sequence[Style], fences: _Fences) -> list[Run]:
 def _words(run: Run, styles: Sequence[Style]) -> list[list[Glyph]]:
     """Glyphs between spaces; a gap that holds no space cuts too when it is wide."""
     words: list[list[Glyph]] = [[]]
+    quarter = run.quarter
+    end = 0.0
     for glyph in run.glyphs:
-        if is_space(glyph.text):
+        if glyph.text == " ":
             words.append([])
             continue
-        if words[-1]:
-            before = words[-1][-1]
-            gap = along(glyph.box, run.quarter)[0] - along(before.box, run.quarter)[1]
-            if gap > _WIDE_GAP_EM * styles[before.style].size:
-                words.append([])
+        start, new_end = along(glyph.box, quarter)
+        if words[-1] and start - end > _WIDE_GAP_EM * styles[words[-1][-1].style].size:
+            words.append([])
         words[-1].append(glyph)
+        end = new_end
     return [word for word in words if word]
 
 
@@ -139,7 +140,9 @@ def _space_between(before: Glyph, after: Glyph, quarter: int) -> Glyph:
 
 def _join(pieces: list[Run], styles: Sequence[Style], fences: _Fences) -> list[Run]:
     """Join pieces that go on where another ended, on the same base line."""
-    order = sorted(pieces, key=lambda piece: (piece.quarter, along(_box(piece), piece.quarter)[0]))
+    order = sorted(
+        pieces, key=lambda piece: (piece.quarter, along(piece.glyphs[0].box, piece.quarter)[0])
+    )
     joined: list[Run] = []
     ends: dict[tuple[int, int], list[int]] = {}
     for piece in order:
@@ -199,13 +202,6 @@ def _append(run: Run, piece: Run, styles: Sequence[Style]) -> None:
     if gap > _SPACE_EM * min(styles[last.style].size, styles[first.style].size):
         run.glyphs.append(_space_between(last, first, run.quarter))
     run.glyphs.extend(piece.glyphs)
-
-
-def _box(run: Run) -> BoxTuple:
-    box = run.glyphs[0].box
-    for glyph in run.glyphs[1:]:
-        box = union(box, glyph.box)
-    return box
 
 
 def _to_line(run: Run, styles: Sequence[Style]) -> RawLine:

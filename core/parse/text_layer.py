@@ -32,6 +32,7 @@ _DESCENT_EM = 0.22
 _LEAST_HEIGHT_EM = 0.3
 _WHITE = 0xE6
 _SAME_PLACE_EM = 0.12
+_CELL_PT = 8.0
 _LOOK_DPI = 72
 _CONTRAST = 24
 
@@ -82,7 +83,7 @@ class _Collector:
         self._page = page
         self._frame = frame
         self._style_index: dict[Style, int] = {}
-        self._places: dict[tuple[str, int, int], BoxTuple] = {}
+        self._places: dict[tuple[str, int, int], list[tuple[float, float]]] = {}
         self._eye = _Eye(page)
 
     def collect(self) -> None:
@@ -104,23 +105,38 @@ class _Collector:
 
     def _span(self, span: dict[str, Any], quarter: int) -> Iterator[Glyph]:
         style = self._style(span)
-        tolerance = max(_SAME_PLACE_EM * span["size"], 0.2)
-        seen_at_all = span["alpha"] > 0 and span["size"] >= _SMALLEST_PT
+        size = float(span["size"])
+        tolerance = max(_SAME_PLACE_EM * size, 0.2)
+        seen_at_all = span["alpha"] > 0 and size >= _SMALLEST_PT
         pale = seen_at_all and _is_pale(span["color"])
+        to_box = self._level_box if quarter == self._frame.rotation == 0 else self._box
         for char in span["chars"]:
-            box = self._box(char, span["size"], quarter)
-            if char["c"].isspace():
+            text = char["c"]
+            box = to_box(char, size, quarter)
+            if text == " " or text.isspace():
                 yield Glyph(" ", box, style)
-                continue
-            if not seen_at_all or not self._frame.holds(box) or (pale and not self._eye.sees(box)):
+            elif (
+                not seen_at_all or not self._frame.holds(box) or (pale and not self._eye.sees(box))
+            ):
                 self.hidden += 1
-                continue
-            if self._is_repeated(char["c"], box, tolerance):
-                continue
-            self.characters += 1
-            self.unusable += _is_unusable(char["c"])
-            for text, part in plain_characters(char["c"], box, quarter):
-                yield Glyph(text, part, style)
+            elif not self._is_repeated(text, box, tolerance):
+                self.characters += 1
+                if "!" <= text <= "~":
+                    yield Glyph(text, box, style)
+                    continue
+                self.unusable += _is_unusable(text)
+                for plain, part in plain_characters(text, box, quarter):
+                    yield Glyph(plain, part, style)
+
+    def _level_box(self, char: dict[str, Any], size: float, quarter: int) -> BoxTuple:
+        """The same as `_box` for level print on a page that is not turned, but quicker."""
+        x0, y0, x1, y1 = char["bbox"]
+        base = char["origin"][1]
+        top, bottom = base - _ASCENT_EM * size, base + _DESCENT_EM * size
+        top, bottom = (top if top > y0 else y0), (bottom if bottom < y1 else y1)
+        if bottom - top < _LEAST_HEIGHT_EM * size:
+            return (x0, y0, x1, y1)
+        return (x0, top, x1, bottom)
 
     def _box(self, char: dict[str, Any], size: float, quarter: int) -> BoxTuple:
         """The letter's own height: fonts declare boxes that reach into their neighbours."""
@@ -135,9 +151,8 @@ class _Collector:
             close = (x0, max(y0, oy - below), x1, min(y1, oy + above))
         else:
             close = (max(x0, ox - above), y0, min(x1, ox + below), y1)
-        is_sound = close[2] - close[0] >= 0 and close[3] - close[1] >= 0
         height = close[3] - close[1] if quarter in {0, 180} else close[2] - close[0]
-        return close if is_sound and height >= _LEAST_HEIGHT_EM * size else (x0, y0, x1, y1)
+        return close if height >= _LEAST_HEIGHT_EM * size else (x0, y0, x1, y1)
 
     def _style(self, span: dict[str, Any]) -> int:
         name = span["font"].lower()
@@ -155,17 +170,15 @@ class _Collector:
 
     def _is_repeated(self, text: str, box: BoxTuple, tolerance: float) -> bool:
         """Whether the same letter was drawn at this place before, as programs fake bold."""
-        column, row = int(box[0] // 4), int(box[1] // 4)
-        for near_column in (column - 1, column, column + 1):
-            for near_row in (row - 1, row, row + 1):
-                other = self._places.get((text, near_column, near_row))
-                if (
-                    other
-                    and abs(other[0] - box[0]) < tolerance
-                    and abs(other[1] - box[1]) < tolerance
-                ):
-                    return True
-        self._places[text, column, row] = box
+        x, y = box[0], box[1]
+        for other_x, other_y in self._places.get(
+            (text, int(x // _CELL_PT), int(y // _CELL_PT)), ()
+        ):
+            if abs(other_x - x) < tolerance and abs(other_y - y) < tolerance:
+                return True
+        for column in {int((x - tolerance) // _CELL_PT), int((x + tolerance) // _CELL_PT)}:
+            for row in {int((y - tolerance) // _CELL_PT), int((y + tolerance) // _CELL_PT)}:
+                self._places.setdefault((text, column, row), []).append((x, y))
         return False
 
 
