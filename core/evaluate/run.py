@@ -15,6 +15,7 @@ from core.evaluate.judge import CitationChecks, QuestionOutcome, judge
 from core.evaluate.score import Scores, score, score_by_kind
 from core.progress import CancelToken, Progress, ProgressCallback, ignore_progress
 from core.settings import Settings
+from core.types import VersionInfo
 from models.base import ModelIdentity
 
 Ask = Callable[[GoldenQuestion], Answer]
@@ -119,8 +120,26 @@ def hash_texts(texts: Iterable[str]) -> str:
 
 def hash_files(paths: Iterable[Path]) -> str:
     """Hash files by name and content; their order does not count."""
-    named = {path.name: hashlib.sha256(path.read_bytes()).hexdigest() for path in paths}
-    return _tagged(named)
+    named = [(path.name, hashlib.sha256(path.read_bytes()).hexdigest()) for path in paths]
+    return _tagged(sorted(named))
+
+
+def run_pins(
+    settings: Settings, versions: Iterable[VersionInfo], instructions: Iterable[Path]
+) -> RunPins:
+    """Pin a run.
+
+    Args:
+        settings: Of the workspace.
+        versions: What is asked: the current versions, or those that the filters let through.
+        instructions: Files of prompts, grammars and calibration.
+    """
+    documents = sorted((each.corpus, each.file_name, each.content_sha256) for each in versions)
+    return RunPins(
+        settings=hash_settings(settings),
+        prompts=hash_files(instructions),
+        data=_tagged(documents),
+    )
 
 
 def _tagged(value: object) -> str:

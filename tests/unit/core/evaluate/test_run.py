@@ -18,6 +18,7 @@ from core.evaluate.run import (
     hash_settings,
     hash_texts,
     run_golden,
+    run_pins,
 )
 from core.progress import CancelToken, Progress
 from core.settings import AskSettings, Settings
@@ -29,6 +30,7 @@ from tests.unit.core.evaluate.builders import (
     quote,
     refusal,
     unanswerable,
+    version,
 )
 
 TOLD = quote("Flood $5,000")
@@ -110,6 +112,20 @@ def test_hashes_tell_changes_apart_and_nothing_else(tmp_path: Path) -> None:
     assert hash_settings(Settings()) == hash_settings(Settings(ask=AskSettings(passages=10)))
     assert hash_settings(Settings()) != hash_settings(Settings(ask=AskSettings(passages=11)))
     assert hash_questions(QUESTIONS) != hash_questions(QUESTIONS[:2])
+
+
+def test_a_run_is_pinned_to_its_documents_whatever_their_order(tmp_path: Path) -> None:
+    prompt = tmp_path / "prompt.txt"
+    prompt.write_text("Point.", encoding="utf-8")
+    one, other = version("a.pdf"), version("b.pdf")
+    changed = dataclasses.replace(other, content_sha256="1" * 64)
+
+    pins = run_pins(Settings(), [one, other], [prompt])
+
+    assert pins == run_pins(Settings(), [other, one], [prompt])
+    assert pins.settings == hash_settings(Settings())
+    assert pins.prompts == hash_files([prompt])
+    assert pins.data != run_pins(Settings(), [one, changed], [prompt]).data
 
 
 def test_the_table_shows_columns_rates_misses_and_pins() -> None:
