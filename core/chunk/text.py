@@ -16,3 +16,18 @@ def slice_spans(blocks: Sequence[Block], spans: Iterable[Span]) -> str:
 def text_sha256(text: str) -> str:
     """Return the hash of a chunk's sliced text, 64 hex digits."""
     return hashlib.sha256(text.encode("utf-8", "surrogatepass")).hexdigest()
+
+
+def merge_spans(blocks: Sequence[Block], spans: Iterable[Span]) -> tuple[Span, ...]:
+    """Return spans in reading order, each character once; white space alone does not part them."""
+    merged: list[Span] = []
+    for span in sorted(set(spans)):
+        last = merged[-1] if merged else None
+        if last is not None and last.block_index == span.block_index:
+            between = blocks[span.block_index].text[last.end : span.start]
+            if not between.strip():
+                end = max(last.end, span.end)
+                merged[-1] = Span(last.version_id, last.block_index, last.start, end)
+                continue
+        merged.append(span)
+    return tuple(merged)
