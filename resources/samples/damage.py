@@ -81,10 +81,10 @@ def broken_low(ink: Ink, box: PixelBox) -> None:
     _crumble(ink, (x0 - 1, middle, x0 + round(0.48 * (x1 - x0)), y1 - 3), 0.6)
 
 
-def faint_bar(ink: Ink, box: PixelBox) -> None:
-    """The bar on top is faint: 7 may be 1."""
+def faint_top(ink: Ink, box: PixelBox) -> None:
+    """The upper part is faint: what is left is the foot of a 1, a 7 or a 9."""
     x0, y0, x1, y1 = box
-    _crumble(ink, (x0 - 1, y0, x0 + round(0.6 * (x1 - x0)), y0 + round(0.45 * (y1 - y0))), 0.8)
+    _crumble(ink, (x0 - 1, y0 - 1, x1 + 1, y0 + round(0.62 * (y1 - y0))), 0.9)
 
 
 def fold(ink: Ink, box: PixelBox) -> None:
@@ -153,6 +153,6 @@ _KINDS: dict[str, Callable[[Ink, PixelBox], None]] = {
     "half_fade": half_fade,
     "broken_left": broken_left,
     "broken_low": broken_low,
-    "faint_bar": faint_bar,
+    "faint_top": faint_top,
     "fold": fold,
 }

@@ -186,9 +186,9 @@ def _one_bit(ink: Ink, page_index: int) -> npt.NDArray[np.bool_]:
     rough = 0.22 * (damage.noise(ink.shape, 40 + page_index) - 0.5)
     bits = ink + rough > _THRESHOLD
     grain = damage.noise(ink.shape, 70 + page_index)
-    specks = grain > 0.9993
-    specks[:, 1:] |= grain[:, :-1] > 0.9998
-    specks[1:, :] |= grain[:-1, :] > 0.9998
+    specks = grain > 0.9996
+    specks[:, 1:] |= grain[:, :-1] > 0.9999
+    specks[1:, :] |= grain[:-1, :] > 0.9999
     holes = grain < 0.0025
     result: npt.NDArray[np.bool_] = (bits & ~holes) | specks
     return result

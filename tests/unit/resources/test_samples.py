@@ -109,7 +109,7 @@ def test_scan_has_no_text_and_both_kinds_of_figure() -> None:
     assert len({figure["id"] for figure in figures}) == len(figures)
     assert {figure["damage"] for figure in doubtful} == {
         *("smudge", "blot", "smear", "half_fade", "broken_left", "broken_low"),
-        *("faint_bar", "fold"),
+        *("faint_top", "fold"),
     }
 
 
