@@ -2,20 +2,24 @@
 # SPDX-License-Identifier: AGPL-3.0-or-later
 """Small libraries for tests of asking: documents written as a few lines, in real stores.
 
-Lines: ``# heading``, ``- item``, ``-- inner item``, ``^ caption``, ``|cell|cell|`` (the first row of
-a table names its columns), anything else is a paragraph. ``<<$5,000>>`` is a figure that was read
-without certainty. Each section is a parent with one child.
+Lines: ``# heading``, ``- item``, ``-- inner item``, ``^ caption``, ``|cell|cell|`` (the first row
+of a table names its columns), anything else is a paragraph. ``<<$5,000>>`` is a figure that was
+read without certainty. Each section is a parent with one child.
 """
 
 import hashlib
 import re
+import zlib
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 
+from core.ask.answer import Asker
 from core.ask.retrieve import Retriever
+from core.ask.words import stems
 from core.chunk.text import slice_spans, text_sha256
 from core.settings import AskSettings
 from core.store.child_index import ChildIndex
@@ -45,7 +49,7 @@ from core.types import (
     TableCell,
     VersionInfo,
 )
-from models.base import Embedder
+from models.base import Embedder, FloatArray, LanguageModel, ModelIdentity, Prompt
 
 _FIGURE = re.compile(
     r"(?P<open><<)?(?P<text>\$?\d[\d,]*(?:\.\d+)?(?:\s?%|\s(?:days|months|years|hours))?)(?(open)>>)"
@@ -124,6 +128,57 @@ class _Draft:
         )
 
 
+class PointsAt:
+    """A language model that likes the line which holds certain words, else "none of these".
+
+    Attributes:
+        words: What it looks for.
+        share: The probability that it gives to that line; the rest is spread evenly.
+        prompts: What it was asked.
+    """
+
+    def __init__(self, words: str, share: float = 0.9) -> None:
+        self.words = words
+        self.share = share
+        self.prompts: list[Prompt] = []
+        self.identity = ModelIdentity("points-at", "0" * 64, "test")
+        self.context_tokens = 4096
+
+    def count_tokens(self, text: str) -> int:
+        return len(text.split())
+
+    def complete(self, prompt: Prompt, grammar: str, max_tokens: int) -> str:
+        raise NotImplementedError
+
+    def choice_probabilities(self, prompt: Prompt, choices: Sequence[str]) -> FloatArray:
+        self.prompts.append(prompt)
+        lines = [
+            re.match(rf"\[(\d)\] .*{re.escape(self.words)}", x) for x in prompt.user.split("\n")
+        ]
+        liked = next((match[1] for match in lines if match), "0")
+        rest = (1 - self.share) / (len(choices) - 1)
+        return np.array([self.share if each == liked else rest for each in choices], np.float32)
+
+
+class BagOfWords:
+    """An embedder whose cosine is the share of stems in common."""
+
+    dimensions = 256
+    identity = ModelIdentity("bag-of-words", "1" * 64, "test")
+
+    def embed(self, texts: Sequence[str], kind: str) -> FloatArray:
+        vectors = np.zeros((len(texts), self.dimensions), np.float32)
+        for row, text in enumerate(texts):
+            for each in stems(text):
+                vectors[row, zlib.crc32(each.encode()) % self.dimensions] = 1
+            if not vectors[row].any():
+                vectors[row, 0] = 1
+        return vectors / np.linalg.norm(vectors, axis=1, keepdims=True)
+
+    def count_tokens(self, text: str) -> int:
+        return len(text.split())
+
+
 @dataclass(frozen=True)
 class SmallLibrary:
     """Real stores with a few documents."""
@@ -165,6 +220,18 @@ class SmallLibrary:
         child_vectors = self.embedder.embed(texts, "passage")
         publish(self.database, self.vectors, version, document, chunks, child_vectors)
         return version
+
+    def asker(self, model: LanguageModel, **changes: Any) -> Asker:
+        """Return an asker with a model that is at hand at once."""
+        fields: dict[str, Any] = {
+            "retriever": self.retriever(),
+            "spans": self.spans,
+            "versions": self.versions,
+            "embedder": self.embedder,
+            "language_model": lambda: model,
+            "settings": AskSettings(),
+        }
+        return Asker(**{**fields, **changes})
 
     def retriever(self, settings: AskSettings | None = None) -> Retriever:
         """Return a retriever without a reranker."""
