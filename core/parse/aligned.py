@@ -2,13 +2,14 @@
 # SPDX-License-Identifier: AGPL-3.0-or-later
 """Tables without upright lines: pieces of text that stand under each other in several rows.
 
-What only looks like one is left alone: columns of prose, contents pages, numbered lists, addresses and
-places to sign.
+What only looks like one is left alone: columns of prose, contents pages, numbered lists, addresses
+and places to sign.
 """
 
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 
 import numpy as np
 
@@ -141,8 +142,7 @@ def _near(above: _Split, below: _Split) -> bool:
 
 
 def _gaps(split: _Split) -> list[tuple[float, float]]:
-    pairs = zip(split.fragments, split.fragments[1:], strict=False)
-    return [(left.x1, right.x0) for left, right in pairs]
+    return [(left.x1, right.x0) for left, right in pairwise(split.fragments)]
 
 
 def _kept_lanes(lanes: Sequence[tuple[float, float]], split: _Split) -> list[tuple[float, float]]:
@@ -229,7 +229,7 @@ def _looks_like_table(placed: Sequence[_Placed], columns: int) -> bool:
     if any(LEADERS.search(text) or _SIGNING.search(text) for text in texts):
         return False
     numeric = sum(map(is_numeric, texts)) / len(texts)
-    if _is_contents(several):
+    if _is_contents(several) or (columns == 2 and _is_numbered_list(several)):
         return False
     if len(several) < 3:
         return numeric >= 0.3 and columns >= 2 and len(several) == 2
@@ -243,6 +243,15 @@ def _looks_like_table(placed: Sequence[_Placed], columns: int) -> bool:
     return full >= 0.45
 
 
+def _is_numbered_list(several: Sequence[_Placed]) -> bool:
+    """Whether the first pieces are the numbers 1, 2, 3 beside sentences."""
+    first = [row.places[0][2].text.strip() for row in several]
+    if not all(re.fullmatch(r"\d{1,2}|[a-z]|[ivx]{1,4}", text) for text in first):
+        return False
+    second = [row.places[-1][2].text for row in several]
+    return sum(map(len, second)) > 12 * len(second)
+
+
 def _is_contents(several: Sequence[_Placed]) -> bool:
     """Whether the last pieces are page numbers that only rise, beside words."""
     last = [row.places[-1][2].text.strip() for row in several]
@@ -251,7 +260,7 @@ def _is_contents(several: Sequence[_Placed]) -> bool:
         return False
     if any(len(row.places) > 3 for row in several):
         return False
-    return all(a <= b for a, b in zip(numbers, numbers[1:], strict=False)) and numbers[-1] > 3
+    return all(a <= b for a, b in pairwise(numbers)) and numbers[-1] > 3
 
 
 def _records(placed: Sequence[_Placed], rules: Sequence[Rule]) -> list[list[_Placed]]:

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: The Clauselight developers
 # SPDX-License-Identifier: AGPL-3.0-or-later
-"""From pages as they were read to a document: the order of the steps, and nothing of their detail."""
+"""From pages as they were read to a document: the order of the steps and no more."""
 
 import re
 from collections.abc import Sequence
@@ -37,8 +37,8 @@ def assemble(
 ) -> SourceDocument:
     """Make a document of its pages.
 
-    Deterministic, and takes whatever a reader may hand over: empty pages, failed pages, pages of one
-    line or of thousands.
+    Deterministic, and takes whatever a reader may hand over: empty pages, failed pages, pages of
+    one line or of thousands.
 
     Args:
         version_id: The id under which it will be published.
@@ -68,7 +68,10 @@ def assemble(
     )
     numerals = find_numerals(
         version_id,
-        list(zip(blocks, [draft.passage for draft in drafts], strict=True)),
+        [
+            (block, draft.passage, draft.marker.end if draft.marker else 0)
+            for block, draft in zip(blocks, drafts, strict=True)
+        ],
         second_reader(pages),
         frozenset(section.number for section in sections if section.number),
         settings,
@@ -107,7 +110,7 @@ def _mostly_bold(pages: Sequence[PageLines], size: float) -> bool:
 
 
 def _mark_title(drafts: Sequence[Draft], size: float) -> Draft | None:
-    """The document's own title: the largest heading of its first page, when it is plainly larger."""
+    """The document's own title: the largest heading of its first page, if it is plainly larger."""
     first_page = next((d.page_index for d in drafts if d.kind is not BlockKind.FURNITURE), 0)
     headings = [
         draft

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: The Clauselight developers
 # SPDX-License-Identifier: AGPL-3.0-or-later
-"""Reading order: columns are found by the white lane between them, full-width print parts the bands.
+"""Reading order: columns are found by the white lane between them, wide print parts the bands.
 
 Tables are taken out first: a table's columns are read across, not down.
 """

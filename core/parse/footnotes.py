@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: The Clauselight developers
 # SPDX-License-Identifier: AGPL-3.0-or-later
-"""Notes at the foot of a page: small type that opens with a mark, tied to the block that bears it."""
+"""Notes at the foot of a page: small type with a mark, tied to the block that bears it."""
 
 import re
 from collections.abc import Sequence
@@ -11,6 +11,8 @@ from core.types import BlockKind
 
 SMALL = 0.94
 SMALL_ON_SCANS = 0.88
+REACH = 300
+"""How many blocks back the bearer of a mark is looked for."""
 
 _SUPER = "\u00b9\u00b2\u00b3\u2070\u2074-\u2079"
 _MARK = re.compile(
@@ -100,17 +102,15 @@ def attach(drafts: Sequence[Draft]) -> None:
         if draft.kind is not BlockKind.FOOTNOTE or draft.attached_to is not None:
             continue
         mark = mark_of(draft.passage.text)
-        for other in reversed(drafts[:number]):
-            if other.page_index < draft.page_index - 1:
-                break
-            body = other.kind not in {BlockKind.FOOTNOTE, BlockKind.FURNITURE}
-            if (
-                body
-                and draft.page_index in other.passage.pages
-                and _mark_in(mark, other.passage.text)
-            ):
-                draft.attached_to = other
-                break
+        near = [
+            other
+            for other in reversed(drafts[max(0, number - REACH) : number])
+            if other.kind not in {BlockKind.FOOTNOTE, BlockKind.FURNITURE}
+            and draft.page_index in other.passage.pages
+        ]
+        raised = [other for other in near if mark in _raised(other.passage.text)]
+        loose = [other for other in near if _mark_in(mark, other.passage.text)]
+        draft.attached_to = next(iter([*raised, *loose]), None)
 
 
 def is_table_note(text: str, size: float, table_size: float) -> bool:

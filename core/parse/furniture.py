@@ -2,8 +2,8 @@
 # SPDX-License-Identifier: AGPL-3.0-or-later
 """Running heads, running feet and page numbers, and the label that is printed on a page.
 
-What stands in the same place on several pages with the same words, figures apart, is furniture. In a
-short document, where nothing can repeat, only the plainest page numbers in the margin are.
+What stands in the same place on several pages with the same words, figures apart, is furniture. In
+a short document, where nothing can repeat, only the plainest page numbers in the margin are.
 """
 
 import re
@@ -148,16 +148,16 @@ def _beside(edges: Sequence[_EdgeRow], chosen: set[int]) -> set[int]:
             continue
         near = [(edge.top, round(edge.place) + step) for step in (-1, 0, 1)]
         sizes = [edges[m].row.size for m in chosen if (edges[m].top, round(edges[m].place)) in near]
-        if any(place in heavy for place in near) and sizes:
-            if abs(edge.row.size - sizes[0]) < 0.6 and len(edge.row.text) < 90:
-                found.add(n)
+        beside = any(place in heavy for place in near) and bool(sizes)
+        if beside and abs(edge.row.size - sizes[0]) < 0.6 and len(edge.row.text) < 90:
+            found.add(n)
     return found
 
 
 def _outermost(edges: Sequence[_EdgeRow], chosen: set[int]) -> set[int]:
     """Keep only rows with no text between them and the edge of the page.
 
-    The header of a long table repeats under the running head, but so does nothing above a paragraph.
+    The header of a long table repeats as well, but text stands above it or many pieces are in it.
     """
     by_page: dict[tuple[int, bool], list[int]] = defaultdict(list)
     for n, edge in enumerate(edges):

@@ -4,6 +4,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from itertools import pairwise
 
 import numpy as np
 import numpy.typing as npt
@@ -139,24 +140,13 @@ def _joined_pieces(group: list[_Level]) -> list[_Level]:
 def _grids(level: list[_Level], upright: list[_Level]) -> list[_Grid]:
     """Gather rules that touch, from the top of the page down."""
     groups = list(range(len(level) + len(upright)))
-
-    def root(n: int) -> int:
-        while groups[n] != n:
-            groups[n] = groups[groups[n]]
-            n = groups[n]
-        return n
-
     for i, rule in enumerate(level):
-        for j, post in enumerate(upright):
-            meets = (
-                rule.start - TOUCH <= post.at <= rule.end + TOUCH
-                and post.start - TOUCH <= rule.at <= post.end + TOUCH
-            )
-            if meets:
-                groups[root(i)] = root(len(level) + j)
+        for j, post in enumerate(upright, len(level)):
+            if _meet(rule, post):
+                groups[_root(groups, i)] = _root(groups, j)
     found: dict[int, _Grid] = {}
     for n in range(len(groups)):
-        grid = found.setdefault(root(n), _Grid([], [], [], []))
+        grid = found.setdefault(_root(groups, n), _Grid([], [], [], []))
         if n < len(level):
             grid.level.append(level[n])
         else:
@@ -166,6 +156,20 @@ def _grids(level: list[_Level], upright: list[_Level]) -> list[_Grid]:
         grid.ys.extend(_positions(grid.level))
     whole = [grid for grid in found.values() if grid.xs and len(grid.ys) >= 2]
     return sorted(whole, key=lambda grid: (grid.ys[0], grid.xs[0]))
+
+
+def _meet(rule: _Level, post: _Level) -> bool:
+    return (
+        rule.start - TOUCH <= post.at <= rule.end + TOUCH
+        and post.start - TOUCH <= rule.at <= post.end + TOUCH
+    )
+
+
+def _root(groups: list[int], n: int) -> int:
+    while groups[n] != n:
+        groups[n] = groups[groups[n]]
+        n = groups[n]
+    return n
 
 
 def _positions(rules: Sequence[_Level]) -> list[float]:
@@ -284,7 +288,7 @@ def _pieces(line: Line, grid: _Grid, owner: Owners) -> list[tuple[int, Line]] | 
     cells = owner[row, places]
     cuts = [0, *(np.flatnonzero(np.diff(cells)) + 1).tolist(), len(line.text)]
     pieces: list[tuple[int, Line]] = []
-    for start, end in zip(cuts, cuts[1:], strict=False):
+    for start, end in pairwise(cuts):
         piece = part_of(line, start, end)
         if piece is not None:
             pieces.append((int(cells[start]), piece))

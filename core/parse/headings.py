@@ -2,8 +2,9 @@
 # SPDX-License-Identifier: AGPL-3.0-or-later
 """Which paragraphs are headings, which open a numbered clause, and which are list items.
 
-Numbering, type and the file's own outline are weighed together. A clause that is numbered like a section
-but goes on as a sentence opens a section and stays a paragraph; a cross-reference is never a heading.
+Numbering, type and the file's own outline are weighed together. A clause that is numbered like a
+section but goes on as a sentence opens a section and stays a paragraph; a cross-reference is
+never a heading.
 """
 
 import re
@@ -20,7 +21,7 @@ _VERBS = re.compile(
     re.IGNORECASE,
 )
 _LABEL_TAIL = re.compile(r"[:_]\s*$|_{3,}")
-_RUN_IN = re.compile(r"(?P<title>[A-Z\"\u201c][^.:;]{1,70}?)(?:\.|:|\s[\u2013\u2014-])\s+\S")
+_RUN_IN = re.compile(r"(?P<title>[A-Z\"\u201c][^.:;]{1,70}?)(?P<close>\.|:|\s[\u2013\u2014-])\s+\S")
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,7 +99,8 @@ def _judge_one(
     if marker.kind is MarkerKind.KEYWORD:
         return _keyword_verdict(paragraph, marker, rest, setting)
     if marker.kind is MarkerKind.DECIMAL and marker.depth >= 2:
-        return _decimal_verdict(paragraph, marker, rest, last_of_kind.get(MarkerKind.DECIMAL))
+        before = last_of_kind.get(MarkerKind.DECIMAL)
+        return _decimal_verdict(paragraph, marker, rest, before, setting)
     if marker.kind is MarkerKind.BULLET:
         return Verdict("item", marker)
     return _single_verdict(paragraph, marker, following, setting)
@@ -128,8 +130,14 @@ def wrapped(first: Paragraph, second: Paragraph, setting: Setting) -> Paragraph 
         return None
     if first.marker is not None and first.marker.keyword and len(first.rows) == 1:
         bare = not first.text[first.marker.end :].strip()
-        near = second.space_before < 2.2 and second.size >= 0.95 * setting.body_size
-        if bare and near and (stands_out(second, setting) or len(second.text.split()) <= 6):
+        step = second.rows[0].middle - first.rows[0].middle
+        near = step < 2.2 * max(first.size, second.size)
+        if (
+            bare
+            and near
+            and second.size >= 0.95 * setting.body_size
+            and (stands_out(second, setting) or len(second.text.split()) <= 6)
+        ):
             return _one(first, second)
     alike = (
         abs(first.size - second.size) < 0.06 * first.size
@@ -160,6 +168,8 @@ def is_title_like(rest: str) -> bool:
         return False
     if re.search(r"[.;]\s", rest) or rest.endswith((";", ",")):
         return False
+    if rest.endswith(":") and _VERBS.search(rest):
+        return False
     return not (len(words) > 5 and _VERBS.search(rest) and not rest.isupper())
 
 
@@ -173,15 +183,20 @@ def _keyword_verdict(paragraph: Paragraph, marker: Marker, rest: str, setting: S
 
 
 def _decimal_verdict(
-    paragraph: Paragraph, marker: Marker, rest: str, before: Marker | None
+    paragraph: Paragraph, marker: Marker, rest: str, before: Marker | None, setting: Setting
 ) -> Verdict:
     if not rest:
         return Verdict("clause", marker)
     if rest[0].islower() and not (before is not None and follows(before, marker)):
         return Verdict("text", None)
-    if is_title_like(rest):
+    if is_title_like(rest) or (_is_unended(rest) and stands_out(paragraph, setting)):
         return Verdict("heading", marker, rest.rstrip("."))
     return Verdict("clause", marker, run_in_title(rest))
+
+
+def _is_unended(rest: str) -> bool:
+    short = len(rest.split()) <= MAX_HEADING_WORDS
+    return short and not rest.endswith((".", ";", ",", ":")) and not re.search(r"[.;]\s", rest)
 
 
 def run_in_title(rest: str) -> str:
@@ -190,7 +205,8 @@ def run_in_title(rest: str) -> str:
     if match is None:
         return ""
     title = match["title"].strip()
-    if len(title.split()) > 8 or _VERBS.search(title):
+    most_words = 8 if match["close"] == "." else 4
+    if len(title.split()) > most_words or _VERBS.search(title):
         return ""
     return title
 
@@ -199,7 +215,8 @@ def _single_verdict(
     paragraph: Paragraph, marker: Marker, following: Paragraph | None, setting: Setting
 ) -> Verdict:
     rest = paragraph.text[marker.end :].strip()
-    item = Verdict("item" if marker.closed else "text", marker if marker.closed else None)
+    hangs = marker.closed or paragraph.rows[0].lines[0].text == marker.number
+    item = Verdict("item", marker) if hangs else Verdict("text", None)
     if not is_title_like(rest):
         return item
     if fold(paragraph.text) in setting.outline or stands_out(paragraph, setting):

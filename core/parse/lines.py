@@ -2,15 +2,16 @@
 # SPDX-License-Identifier: AGPL-3.0-or-later
 """Lines and rows of a page, in the frame in which the page is read.
 
-The frame is turned so that the print is level: by quarter turns when most of a page is set sideways,
-and by the small skew of a scan. Layout is judged in the frame; the boxes that are kept are those of the
-page as displayed.
+The frame is turned so that the print is level: by quarter turns when most of a page is set
+sideways, and by the small skew of a scan. Layout is judged in the frame; the boxes that are kept
+are those of the page as displayed.
 """
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
+from itertools import pairwise
 
 import numpy as np
 import numpy.typing as npt
@@ -278,10 +279,9 @@ def _line(page_index: int, raw_index: int, raw: RawLine, frame: Boxes) -> Line |
         return None
     window = slice(start, end)
     boxes, levelled = raw.boxes[window], frame[window]
+    text = text[window]
     if raw.probabilities is None:
-        text = _with_superscripts(text[window], levelled)
-    else:
-        text = text[window]
+        text = _with_superscripts(text, levelled)
     return _place(
         Line(
             page_index,
@@ -382,10 +382,10 @@ def body_size(pages: Iterable[PageLines]) -> float:
 
 
 def typical_leading(rows: Sequence[Row]) -> float:
-    """Usual distance from row to row: the lower median, 1.2 of the size when nothing can be told."""
+    """Usual distance from row to row: the lower third; 1.2 of the size when nothing can be told."""
     steps = sorted(
         below.middle - above.middle
-        for above, below in zip(rows, rows[1:], strict=False)
+        for above, below in pairwise(rows)
         if 0.5 * above.size < below.middle - above.middle < 4 * above.size
     )
     if not steps:

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: The Clauselight developers
 # SPDX-License-Identifier: AGPL-3.0-or-later
-"""How deep each list item stands: by the kind of its mark, and by its indent where marks are alike."""
+"""How deep each list item stands: by the kind of its mark, by its indent where marks are alike."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass

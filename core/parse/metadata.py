@@ -5,17 +5,20 @@
 import re
 from collections.abc import Sequence
 
-from core.parse.numeral_forms import Habits, numerals_in
+from core.parse.numeral_forms import numerals_in
+from core.parse.numeral_makers import Habits
 from core.types import Block, BlockKind, Metadata, NumeralKind
 
 FIRST_PAGES = 3
 
 _FORM = re.compile(
-    r"\bForm\s+(?:No\.?\s*|number\s*:?\s*)?(?P<form>[A-Z]{1,5}[ -]?\d{1,4}(?:[ -]\d{2}){0,3}"
+    r"\bForm\s+(?:No\.?\s*|number\s*:?\s*)?(?P<form>(?:[A-Z]{1,5} )?"
+    r"[A-Z]{1,5}[ -]?\d{1,4}(?:[ -]\d{2}){0,3}"
     r"(?:\s*\(\s*(?:Ed\.?\s*)?\d{2}[ /-]\d{2,4}\s*\))?)",
 )
 _FROM = re.compile(
-    r"\b(?:effective(?:\s+(?:date|from|as\s+of|on))?|in\s+force\s+(?:from|on)|comes?\s+into\s+force\s+on|"
+    r"\b(?:effective(?:\s+(?:date|from|as\s+of|on))?|in\s+force\s+(?:from|on)|"
+    r"comes?\s+into\s+force\s+on|"
     r"valid\s+from|takes?\s+effect\s+on)\s*:?\s*",
     re.IGNORECASE,
 )
@@ -28,7 +31,7 @@ _PLACE = re.compile(
     r"\b(?:jurisdiction|state|governing\s+law|territory)\s*:\s*(?P<place>[A-Z][A-Za-z .'&-]{2,40})"
 )
 _STATE_OF = re.compile(
-    r"\b(?:State|Commonwealth|Province)\s+of\s+(?P<place>[A-Z][a-z]+(?:\s[A-Z][a-z]+)?)"
+    r"\b(?:State|Commonwealth|Province)\s+of\s+(?P<place>[A-Z][a-z]+(?: [A-Z][a-z]+)?)"
 )
 _TYPES = (
     ("endorsement", "endorsement"), ("manual", "manual"), ("handbook", "manual"),

@@ -53,8 +53,8 @@ class Marker:
 
 
 _KEYWORD = re.compile(
-    r"""(?P<word>part|subpart|chapter|section|article|rule|schedule|appendix|annex|endorsement|
-    exhibit|attachment|division|coverage|clause|title|§+)\s*
+    r"""(?P<word>part|subpart|chapter|section|article|rule|schedule|appendix|annex|
+    endorsement|exhibit|attachment|division|coverage|clause|title|§+)\s*
     (?:no\.?\s*|number\s+)?
     (?P<number>\d{1,4}[A-Za-z]?(?:[.-]\d{1,4}[A-Za-z]?){0,6}|[IVXLC]{1,7}|[A-Z](?:[.-]?\d{1,3})?)
     (?P<tail>(?:\([A-Za-z0-9]{1,4}\))*)
@@ -79,6 +79,11 @@ _REFERS_ON = re.compile(
     r"do|may|must|will|for|by|at|on|with|per|percent|million|billion|thousand|days?|months?|years?|"
     r"hours?|weeks?)\b|[%,;)]"
 )
+_REFERS_ON_BRACKET = re.compile(
+    r"(?:above|below|and|or|through|to\s+\(|of\s+(?:this|the|section|rule|article|paragraph|clause))\b"
+    r"|[,;)]",
+    re.IGNORECASE,
+)
 _REFERRED_TO = re.compile(
     r"(?:sections?|rules?|articles?|clauses?|paragraphs?|sub-?paragraphs?|parts?|chapters?|schedules?|"
     r"items?|conditions?|regulations?|appendix|of|in|under|and|or|to|by|see|with|than|the|least|most|"
@@ -100,7 +105,7 @@ def marker_of(text: str) -> Marker | None:
 
 
 def ends_in_reference(text: str) -> bool:
-    """Whether a text breaks off where a number belongs to it: ``the test of``, ``under Section``."""
+    """Whether a text breaks off where a number must follow: ``the test of``, ``under Section``."""
     stripped = text.rstrip()
     return stripped.endswith((",", "(", "$", "\u00a3", "\u20ac")) or bool(
         _REFERRED_TO.search(stripped)
@@ -203,7 +208,7 @@ def _letter(text: str) -> Marker | None:
 
 def _paren(text: str) -> Marker | None:
     match = _PAREN.match(text)
-    if match is None or _REFERS_ON.match(text[match.end() :]):
+    if match is None or _REFERS_ON_BRACKET.match(text[match.end() :]):
         return None
     number = match["number"]
     if number.isdigit():
@@ -234,7 +239,7 @@ _SISTERS = {
 
 
 def settled(marker: Marker, before: Marker | None) -> Marker:
-    """Decide whether ``I.`` or ``(i)`` is a letter or a Roman one by the mark of its kind before it."""
+    """Decide whether ``I.`` or ``(i)`` is a letter or a Roman one by the letter before it."""
     letters = _SISTERS.get(marker.kind)
     if letters is None or len(marker.number) != 1 or before is None or before.kind is not letters:
         return marker

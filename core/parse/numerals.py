@@ -13,7 +13,8 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 
-from core.parse.numeral_forms import Found, Habits, numerals_in
+from core.parse.numeral_forms import numerals_in
+from core.parse.numeral_makers import Found, Habits
 from core.parse.passages import ADDED, Passage
 from core.parse.raw import CropReadings, RawPage
 from core.settings import ParseSettings
@@ -70,7 +71,7 @@ def canonical_characters(text: str) -> str:
 
 def find_numerals(
     version_id: str,
-    blocks: Sequence[tuple[Block, Passage]],
+    blocks: Sequence[tuple[Block, Passage, int]],
     reader: SecondReader,
     sections: Set[str],
     settings: ParseSettings,
@@ -79,19 +80,19 @@ def find_numerals(
 
     Args:
         version_id: For the spans.
-        blocks: With the passages that their texts came from.
+        blocks: With the passage of its text, and the length of the number that opens it.
         reader: The second reader.
         sections: Numbers of the document's sections.
         settings: For the probability below which a character is doubtful.
     """
-    habits = _habits([block.text for block, _ in blocks], sections)
+    habits = _habits([block.text for block, _, _ in blocks], sections)
     numerals: list[Numeral] = []
-    for block, passage in blocks:
+    for block, passage, opening in blocks:
         if block.kind is BlockKind.FURNITURE:
             continue
         scanned = _is_scanned(passage, reader)
         own = habits[scanned]
-        for found in _in_block(block, own):
+        for found in _in_block(block, opening, own):
             span = Span(version_id, block.index, found.start, found.end)
             trust = _Trust(not found.garbled, None, ())
             if scanned and _is_scanned(passage.cut(found.start, found.end), reader):
@@ -134,12 +135,12 @@ def _is_scanned(passage: Passage, reader: SecondReader) -> bool:
     )
 
 
-def _in_block(block: Block, habits: Habits) -> Iterator[Found]:
+def _in_block(block: Block, opening: int, habits: Habits) -> Iterator[Found]:
     if block.kind is not BlockKind.TABLE:
-        yield from numerals_in(block.text, habits)
+        yield from numerals_in(block.text, habits, opening)
         return
     for cell in block.cells:
-        for found in numerals_in(block.text[cell.start : cell.end], habits, block_start=False):
+        for found in numerals_in(block.text[cell.start : cell.end], habits):
             yield replace(found, start=found.start + cell.start, end=found.end + cell.start)
 
 

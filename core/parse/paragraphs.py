@@ -2,8 +2,8 @@
 # SPDX-License-Identifier: AGPL-3.0-or-later
 """Rows into paragraphs: where one ends, and how its rows are joined into text.
 
-A word that was hyphenated at a line end becomes whole again where the document or the language allows,
-a compound keeps its hyphen, and a figure that was broken over two lines becomes one figure.
+A word that was hyphenated at a line end becomes whole again where the document or the language
+allows, a compound keeps its hyphen, and a figure that was broken over two lines becomes one figure.
 """
 
 import re
@@ -13,7 +13,7 @@ from dataclasses import dataclass, replace
 import numpy as np
 
 from core.parse.lines import Line, Row, typical_leading
-from core.parse.numbering import Marker, MarkerKind, ends_in_reference, marker_of
+from core.parse.numbering import Marker, MarkerKind, ends_in_reference, follows, marker_of
 from core.parse.passages import ADDED, Passage, added, concatenate
 
 SENTENCE_END = re.compile(r"[.!?:;][\"'\u201d\u2019)\]\u00b9\u00b2\u00b3\u2070-\u2079*\u2020]*$")
@@ -25,7 +25,41 @@ _BROKEN_MONEY = re.compile(r"(?:[$\u00a3\u20ac]|USD|EUR|GBP)\s?\d{1,3}(?:,\d{3})
 _BROKEN_CENTS = re.compile(r"[$\u00a3\u20ac]\s?\d[\d,]*\.$")
 _BROKEN_GROUP = re.compile(r"(?<![\d,.])[1-9]\d{0,2}(?:,\d{3})*,$")
 _KEPT_PREFIXES = frozenset(
-    ["non", "self", "ex", "co", "all", "cross", "well", "half", "quasi", "mid", "third", "long", "short", "high", "low", "full", "part", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "multi", "single", "year", "day", "month", "peril"]
+    [
+        "non",
+        "self",
+        "ex",
+        "co",
+        "all",
+        "cross",
+        "well",
+        "half",
+        "quasi",
+        "mid",
+        "third",
+        "long",
+        "short",
+        "high",
+        "low",
+        "full",
+        "part",
+        "one",
+        "two",
+        "three",
+        "four",
+        "five",
+        "six",
+        "seven",
+        "eight",
+        "nine",
+        "ten",
+        "multi",
+        "single",
+        "year",
+        "day",
+        "month",
+        "peril",
+    ]
 )
 
 
@@ -115,7 +149,7 @@ def _parts(group: Sequence[Row], row: Row, column: _Column) -> bool:
     ended = bool(SENTENCE_END.search(above.text))
     if _far_below(above, row, column, ended) or _other_type(above, row, column):
         return True
-    if _opens_item(above, row, column, ended) or LEADERS.search(above.text):
+    if _opens_item(group, row, column, ended) or LEADERS.search(above.text):
         return True
     if _indented(group, row, column, ended):
         return True
@@ -142,10 +176,13 @@ def _other_type(above: Row, row: Row, column: _Column) -> bool:
     )
 
 
-def _opens_item(above: Row, row: Row, column: _Column, ended: bool) -> bool:
-    marker = marker_of(row.text)
+def _opens_item(group: Sequence[Row], row: Row, column: _Column, ended: bool) -> bool:
+    marker, above = marker_of(row.text), group[-1]
     if marker is None:
         return False
+    first = marker_of(group[0].text)
+    if first is not None and first.kind is marker.kind and first.parts and follows(first, marker):
+        return True
     if ended or (marker_of(above.text) is not None and has_room(above, row, column.right)):
         return True
     if ends_in_reference(above.text):
@@ -199,7 +236,7 @@ def joined(rows: Sequence[Row], vocabulary: Set[str]) -> Passage:
 
 
 def append(before: Passage, after: Passage, vocabulary: Set[str]) -> Passage:
-    """Join two passages at a line end: with a space, or without when a word or figure was broken."""
+    """Join two passages at a line end: with a space, or without where a word or figure broke."""
     if not before.text or not after.text:
         return concatenate([before, after])
     tail, head = before.text[-60:], after.text[:60]

@@ -2,9 +2,9 @@
 # SPDX-License-Identifier: AGPL-3.0-or-later
 """Text that remembers where each of its characters comes from.
 
-A `Passage` is what a block's text is made of. Every character knows its page, its box, its probability
-and its place in the raw line that it was read in, so that joining, cutting and mending words can never
-part the words from their place on the page.
+A `Passage` is what a block's text is made of. Every character knows its page, its box, its
+probability and its place in the raw line that it was read in, so that joining, cutting and mending
+words can never part the words from their place on the page.
 """
 
 from collections.abc import Sequence

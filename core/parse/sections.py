@@ -1,8 +1,8 @@
 # SPDX-FileCopyrightText: The Clauselight developers
 # SPDX-License-Identifier: AGPL-3.0-or-later
-"""The tree of sections: numbering decides what stands in what, type only where there is no number."""
+"""The tree of sections: numbers decide what stands in what, type only where there is no number."""
 
-from collections.abc import Sequence
+from collections.abc import Sequence, Set
 from dataclasses import dataclass
 
 from core.parse.drafts import Draft
@@ -33,12 +33,13 @@ def section_tree(drafts: Sequence[Draft]) -> tuple[list[Section], list[int | Non
     sections: list[Section] = []
     owners: list[int | None] = []
     stack: list[_Open] = []
+    parting = _parting_styles(drafts)
     for number, draft in enumerate(drafts):
         if draft.kind is BlockKind.FURNITURE:
             owners.append(None)
             continue
         if draft.opens_section:
-            while stack and not _contains(stack[-1].draft, draft, stack):
+            while stack and not _contains(stack, draft, parting):
                 stack.pop()
             parent = stack[-1].index if stack else None
             path = sections[parent].path if parent is not None else ()
@@ -66,9 +67,35 @@ def _printed(draft: Draft) -> str:
     return f"{number} {draft.title}".strip()
 
 
-def _contains(outer: Draft, inner: Draft, stack: Sequence[_Open]) -> bool:
-    """Whether `inner` stands in the open section `outer`."""
+def _parting_styles(drafts: Sequence[Draft]) -> frozenset[tuple[float, bool, bool]]:
+    """Styles of unnumbered headings that part a numbered series.
+
+    A heading that only stands before the first number ("Contents", "Declarations") holds none of
+    it; one whose style comes again among the numbers does ("Governance" over 1 to 3, "Reports").
+    """
+    numbered = False
+    styles: set[tuple[float, bool, bool]] = set()
+    for draft in drafts:
+        if not draft.opens_section:
+            continue
+        if draft.marker is not None:
+            numbered = True
+        elif numbered:
+            styles.add(_style(draft))
+    return frozenset(styles)
+
+
+def _style(draft: Draft) -> tuple[float, bool, bool]:
+    size, bold, capitals = draft.style
+    return round(size), bold, capitals
+
+
+def _contains(stack: Sequence[_Open], inner: Draft, parting: Set[tuple[float, bool, bool]]) -> bool:
+    """Whether `inner` stands in the innermost open section."""
+    outer = stack[-1].draft
     if outer.is_title:
+        return False
+    if outer.marker is None and inner.marker is not None and _style(outer) not in parting:
         return False
     if outer.marker is not None and inner.marker is not None:
         return _numbered_inside(outer.marker, inner.marker, outer, inner, stack)

@@ -4,7 +4,7 @@
 
 import re
 from collections.abc import Sequence, Set
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from core.parse.drafts import Draft
 from core.parse.flow import PageFlow, Step
@@ -13,6 +13,7 @@ from core.parse.headings import Setting, Verdict, judge, wrapped
 from core.parse.lines import Row
 from core.parse.lists import set_levels
 from core.parse.paragraphs import Paragraph, append, joined, runs_on
+from core.parse.passages import Passage
 from core.parse.tables import TablePart, goes_on, joined_table
 from core.types import BlockKind
 
@@ -36,7 +37,7 @@ class _Builder:
     vocabulary: Set[str]
     drafts: list[Draft] = field(default_factory=list)
     open_text: Draft | None = None
-    open_table: tuple[Draft, list[TablePart]] | None = None
+    open_table: tuple[Draft, list[TablePart], list[Draft]] | None = None
 
 
 def document_drafts(
@@ -70,14 +71,18 @@ def _with_whole_headings(flow: PageFlow, setting: Setting) -> PageFlow:
     steps: list[Step] = []
     for step in flow.steps:
         before = steps[-1] if steps else None
-        if before is not None and isinstance(before.content, Paragraph):
-            if isinstance(step.content, Paragraph) and not step.opens_column:
-                whole = wrapped(before.content, step.content, setting)
-                if whole is not None:
-                    steps[-1] = Step(whole, before.page_index, before.opens_column)
-                    continue
-        steps.append(step)
+        whole = None if before is None or step.opens_column else _whole(before, step, setting)
+        if before is not None and whole is not None:
+            steps[-1] = Step(whole, before.page_index, before.opens_column)
+        else:
+            steps.append(step)
     return PageFlow(flow.index, tuple(steps), flow.notes, flow.turned, flow.furniture)
+
+
+def _whole(before: Step, step: Step, setting: Setting) -> Paragraph | None:
+    if isinstance(before.content, Paragraph) and isinstance(step.content, Paragraph):
+        return wrapped(before.content, step.content, setting)
+    return None
 
 
 def _add_furniture(builder: _Builder, flow: PageFlow) -> None:
@@ -87,18 +92,8 @@ def _add_furniture(builder: _Builder, flow: PageFlow) -> None:
 
 def _add_paragraph(builder: _Builder, step: Step, paragraph: Paragraph, verdict: Verdict) -> None:
     passage = joined(paragraph.rows, builder.vocabulary)
-    before = builder.open_text
-    if step.opens_column and verdict.role == "text" and before is not None:
-        if before.paragraph is not None and runs_on(before.paragraph, paragraph):
-            before.passage = append(before.passage, passage, builder.vocabulary)
-            before.paragraph = Paragraph(
-                (*before.paragraph.rows, *paragraph.rows),
-                before.paragraph.marker,
-                before.paragraph.space_before,
-                before.paragraph.left,
-                before.paragraph.right,
-            )
-            return
+    if step.opens_column and verdict.role == "text" and _go_on(builder, paragraph, passage):
+        return
     draft = Draft(
         _ROLES[verdict.role],
         passage,
@@ -115,21 +110,31 @@ def _add_paragraph(builder: _Builder, step: Step, paragraph: Paragraph, verdict:
     builder.open_text = None if draft.kind is BlockKind.HEADING else draft
 
 
+def _go_on(builder: _Builder, paragraph: Paragraph, passage: Passage) -> bool:
+    """Add a paragraph to the one that broke off at the end of the column before."""
+    before = builder.open_text
+    if before is None or before.paragraph is None or not runs_on(before.paragraph, paragraph):
+        return False
+    before.passage = append(before.passage, passage, builder.vocabulary)
+    before.paragraph = replace(before.paragraph, rows=(*before.paragraph.rows, *paragraph.rows))
+    return True
+
+
 def _add_table(builder: _Builder, step: Step, above: Sequence[Step]) -> None:
     part = step.content
     if not isinstance(part, TablePart):
         return
     if builder.open_table is not None and _is_first_text(builder, above):
-        draft, parts = builder.open_table
+        draft, parts, _ = builder.open_table
         if goes_on(parts[-1], part):
             parts.append(part)
-            _fill_table(builder, draft, parts)
+            _fill_table(builder)
             return
     draft = Draft(BlockKind.TABLE, part.texts[0], step.page_index)
     draft.style = (part.draft.size, False, False)
     builder.drafts.append(draft)
-    builder.open_table = (draft, [part])
-    _fill_table(builder, draft, [part])
+    builder.open_table = (draft, [part], [])
+    _fill_table(builder)
 
 
 def _is_first_text(builder: _Builder, above: Sequence[Step]) -> bool:
@@ -158,14 +163,16 @@ def _ends_with_table(builder: _Builder, skip: int) -> bool:
     return False
 
 
-def _fill_table(builder: _Builder, draft: Draft, parts: Sequence[TablePart]) -> None:
+def _fill_table(builder: _Builder) -> None:
+    """Write the open table anew; header rows that repeat are kept as furniture."""
+    if builder.open_table is None:
+        return
+    draft, parts, again = builder.open_table
     table = joined_table(parts)
     draft.passage, draft.cells = table.passage, table.cells
-    builder.drafts[:] = [other for other in builder.drafts if other.attached_to is not draft]
-    for passage in table.repeated:
-        page_index = int(passage.pages[0])
-        again = Draft(BlockKind.FURNITURE, passage, page_index, attached_to=draft)
-        builder.drafts.append(again)
+    for passage in table.repeated[len(again) :]:
+        again.append(Draft(BlockKind.FURNITURE, passage, int(passage.pages[0])))
+        builder.drafts.append(again[-1])
 
 
 def _add_notes(builder: _Builder, flow: PageFlow) -> None:

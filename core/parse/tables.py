@@ -10,7 +10,7 @@ from core.parse.aligned import is_numeric
 from core.parse.grids import CellDraft, TableDraft
 from core.parse.lines import rows_of
 from core.parse.paragraphs import joined
-from core.parse.passages import Passage, added, concatenate
+from core.parse.passages import Passage, added, concatenate, join
 from core.types import TableCell
 
 
@@ -110,11 +110,17 @@ def _goes_before_values(rows: Sequence[Sequence[tuple[CellDraft, str]]], index: 
         return False
     if _all_bold(row) and not all(_all_bold(below) for below in rows[index + 1 :]):
         return True
+    if any(line.bold for cell, _ in (*row, *body) for line in cell.lines):
+        # Where bold type is used, it would have marked the header.
+        return False
     if any(cell.column_span > 1 for cell, _ in row) and index + 1 < len(rows) - 1:
         return True
     if len([1 for _, text in row if text]) < 2 and len(row) > 1:
         return False
     figures = sum(is_numeric(text) or any(map(str.isdigit, text)) for _, text in body)
+    if len(row) == 2:
+        values = [text for cell, text in body if cell.column == 1]
+        return sum(any(map(str.isdigit, text)) for text in values) >= 0.6 * len(values)
     short = all(len(text) <= 60 for _, text in row)
     return short and (figures >= 0.15 * len(body) or not any(text.endswith(".") for _, text in row))
 
@@ -164,10 +170,9 @@ def joined_table(parts: Sequence[TablePart]) -> JoinedTable:
     row_count = 0
     for number, part in enumerate(parts):
         skip = _repeated_rows(parts[0], part) if number else 0
+        repeated.extend(_row_passage(part, row) for row in range(skip))
         for cell, passage in zip(part.draft.cells, part.texts, strict=True):
             if cell.row < skip:
-                if passage.text:
-                    repeated.append(passage)
                 continue
             placed = CellDraft(
                 cell.row - skip + row_count, cell.column, cell.row_span, cell.column_span, ()
@@ -177,6 +182,11 @@ def joined_table(parts: Sequence[TablePart]) -> JoinedTable:
         row_count += part.draft.rows - skip
     names_rows = _first_column_names(cells)
     return _written(cells, row_count, parts[0].draft, names_rows, tuple(repeated))
+
+
+def _row_passage(part: TablePart, row: int) -> Passage:
+    pairs = zip(part.draft.cells, part.texts, strict=True)
+    return join([passage for cell, passage in pairs if cell.row == row and passage.text], "\t")
 
 
 def _first_column_names(cells: Sequence[tuple[CellDraft, Passage, bool]]) -> bool:
