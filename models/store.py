@@ -126,7 +126,7 @@ class ModelStore:
     def require(self, name: str) -> InstalledModel:
         """Check a model's files against their hashes and say where they are.
 
-        Called before every load; a file is hashed again only when it has changed since the last time.
+        Called before every load; a file is hashed again only when it has changed since the last.
 
         Raises:
             ModelMissingError: The catalogue has no such name, or a file is not there.
