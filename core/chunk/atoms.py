@@ -9,7 +9,7 @@ follow: a chunk that opens with one of them repeats its leads.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from core.chunk.bodies import Body, bodies_of
 from core.chunk.clauses import Range, inside, split_long
@@ -22,7 +22,7 @@ CUT_BLOCK = 0.0
 CUT_ITEM = 0.05
 CUT_SENTENCE = 0.15
 CUT_NOTE = 0.3
-CUT_LEAD_IN = 0.6
+CUT_LEAD_IN = 1.0
 CUT_CLAUSE = 0.6
 CUT_HEADER = 2.0
 
@@ -82,13 +82,18 @@ class AtomMaker:
         """Return the groups in reading order; none of them is empty."""
         groups = []
         lead_ins: list[tuple[int, Piece]] = []
+        introduced = False
         for body in bodies_of(self._document):
             block = body.block
             level = (block.level or 1) if block.kind is BlockKind.LIST_ITEM else 0
             lead_ins = [lead_in for lead_in in lead_ins if lead_in[0] < level]
             leads = tuple(piece for _, piece in lead_ins)
-            groups.append(Group(tuple(self._atoms(body, leads)), body.section_index))
-            if _introduces(block):
+            atoms = list(self._atoms(body, leads))
+            if introduced:
+                atoms[0] = replace(atoms[0], cut_cost=CUT_LEAD_IN)
+            groups.append(Group(tuple(atoms), body.section_index))
+            introduced = _introduces(block)
+            if introduced:
                 lead_ins.append((level, self.piece(block, sentences(block.text)[-1])))
         return groups
 
@@ -107,8 +112,7 @@ class AtomMaker:
         if body.block.kind is BlockKind.TABLE:
             yield from self._table_atoms(body)
         elif body.block.kind is BlockKind.LIST_ITEM:
-            first = CUT_LEAD_IN if body.follows_lead_in else CUT_ITEM
-            yield from self._item_atoms(body.block, leads, first)
+            yield from self._item_atoms(body.block, leads)
         else:
             yield from self._prose_atoms(body.block, (), CUT_BLOCK)
         for note in body.notes:
@@ -122,16 +126,14 @@ class AtomMaker:
             yield from self._split(block, place, leads, cost)
             cost = CUT_SENTENCE
 
-    def _item_atoms(
-        self, block: Block, leads: tuple[Piece, ...], first_cost: float
-    ) -> Iterator[Atom]:
+    def _item_atoms(self, block: Block, leads: tuple[Piece, ...]) -> Iterator[Atom]:
         found = sentences(block.text)
         whole = self.piece(block, (found[0][0], found[-1][1]))
         fitting = self._fit(leads, self._limit - whole.tokens)
         if whole.tokens <= self._limit:
-            yield Atom(whole, fitting, first_cost)
+            yield Atom(whole, fitting, CUT_ITEM)
         else:
-            yield from self._prose_atoms(block, leads, first_cost)
+            yield from self._prose_atoms(block, leads, CUT_ITEM)
 
     def _whole_sentences(self, block: Block) -> Iterator[Range]:
         """Sentences, those joined between which a numeral stands."""

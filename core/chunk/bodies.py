@@ -21,14 +21,12 @@ class Body:
         section_index: Its section, or None.
         captions: Of a table, in reading order.
         notes: Everything else that is attached, in reading order.
-        follows_lead_in: The body before it is not a list item.
     """
 
     block: Block
     section_index: int | None
     captions: tuple[Block, ...]
     notes: tuple[Block, ...]
-    follows_lead_in: bool
 
 
 def bodies_of(document: SourceDocument) -> Iterator[Body]:
@@ -39,7 +37,6 @@ def bodies_of(document: SourceDocument) -> Iterator[Body]:
     for index, host in hosts.items():
         if index != host:
             attached.setdefault(host, []).append(telling[index])
-    before: BlockKind | None = None
     for index, block in telling.items():
         if hosts[index] != index:
             continue
@@ -51,9 +48,7 @@ def bodies_of(document: SourceDocument) -> Iterator[Body]:
             section_index=block.section_index,
             captions=tuple(captions),
             notes=tuple(note for note in with_it if note not in captions),
-            follows_lead_in=before is BlockKind.PARAGRAPH,
         )
-        before = block.kind
 
 
 def _telling_blocks(document: SourceDocument) -> dict[int, Block]:
