@@ -2,8 +2,8 @@
 # SPDX-License-Identifier: AGPL-3.0-or-later
 """Starts the program: without a command the window, with one the command line.
 
-Nothing heavy is imported before it is known which of the two is wanted: the window must be on screen
-within a second and a half, and the command line must work where Qt cannot.
+Nothing heavy is imported before it is known which of the two is wanted: the window must be on
+screen within a second and a half, and the command line must work where Qt cannot.
 """
 
 import sys

@@ -26,7 +26,9 @@ def answer_page(library: Workspace, answer: Answer, position: int) -> tuple[byte
     """
     quotes = answer.quotes or (answer.refusal.evidence if answer.refusal else ())
     if position >= len(quotes):
-        message = f"Answer {answer.answer_id} has {len(quotes)} quotes; number {position + 1} is none."
+        message = (
+            f"Answer {answer.answer_id} has {len(quotes)} quotes; number {position + 1} is none."
+        )
         raise NotFoundError(message, "Ask for one of them, counting from 1.")
     shown = quotes[position]
     version_id = shown.version.version_id

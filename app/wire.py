@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: The Clauselight developers
 # SPDX-License-Identifier: AGPL-3.0-or-later
-"""Values as JSON: the fields that scripts and the window rely on. Plain dicts, nothing formatted."""
+"""Values as JSON: the fields that scripts and the window rely on; plain dicts, unformatted."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import asdict

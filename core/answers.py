@@ -85,7 +85,8 @@ class Quote:
         page_label: Printed there, or None.
         boxes: One or more; a box per line or cell.
         source: Text layer or OCR.
-        min_number_confidence: Lowest confidence of its numerals; None without numerals or from text.
+        min_number_confidence: Lowest confidence of its numerals; None without numerals or from
+            text.
         verified: Slicing the store again gave the same bytes and hash.
     """
 

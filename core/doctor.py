@@ -7,7 +7,6 @@ import os
 import platform
 import shutil
 import sqlite3
-import sys
 from dataclasses import dataclass
 from enum import StrEnum
 from pathlib import Path
@@ -61,9 +60,6 @@ def examine(workspace: Path) -> tuple[CheckResult, ...]:
 
 def _python() -> CheckResult:
     version = platform.python_version()
-    if sys.version_info < (3, 11):
-        remedy = "Install Python 3.11 or newer and set the program up again."
-        return CheckResult("Python", Severity.ERROR, f"{version} is too old.", remedy)
     return CheckResult("Python", Severity.OK, version)
 
 
@@ -121,7 +117,9 @@ def _library(folder: Path) -> CheckResult:
 
 
 def _disk(folder: Path) -> CheckResult:
-    existing = next(path for path in (folder.absolute(), *folder.absolute().parents) if path.exists())
+    existing = next(
+        path for path in (folder.absolute(), *folder.absolute().parents) if path.exists()
+    )
     free = shutil.disk_usage(existing).free
     message = f"{free / 1e9:.0f} GB free for the library."
     if free < _LITTLE_DISK_BYTES:

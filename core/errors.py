@@ -2,8 +2,8 @@
 # SPDX-License-Identifier: AGPL-3.0-or-later
 """Every fault of the engine that has a known cause. Faults of models are in `models.errors`.
 
-A class is a cause. Nothing is told apart by the text of a message. `DocumentError`s end one document
-as `failed` (or one page of it) and the batch goes on; the others end the command.
+A class is a cause. Nothing is told apart by the text of a message. `DocumentError`s end one
+document as `failed` (or one page of it) and the batch goes on; the others end the command.
 """
 
 from models.errors import KnownError, ModelError

@@ -1,16 +1,16 @@
 # SPDX-FileCopyrightText: The Clauselight developers
 # SPDX-License-Identifier: AGPL-3.0-or-later
-"""From a file to a published version: hash, read, assemble, chunk, embed, publish. One file at a time.
+"""From a file to a published version: hash, read, assemble, chunk, embed, publish; one at a time.
 
-A fault of one file ends that file as FAILED with its cause; the batch goes on. Nothing of a file can
-be asked before its last step, the publishing, is done.
+A fault of one file ends that file as FAILED with its cause; the batch goes on. Nothing of a file
+can be asked before its last step, the publishing, is done.
 """
 
 import hashlib
 import tempfile
 import time
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass, fields, replace
+from dataclasses import dataclass, field, fields, replace
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -26,7 +26,8 @@ from core.errors import (
     UnreadableFileError,
 )
 from core.parse.assemble import assemble
-from core.parse.client import ParseClient, RawDocument
+from core.parse.client import ParseClient
+from core.parse.document import RawDocument
 from core.progress import CancelToken, Progress, ProgressCallback
 from core.settings import Settings
 from core.store.database import Database
@@ -116,7 +117,7 @@ class IngestOrder:
 
     paths: tuple[Path, ...]
     corpus: Corpus
-    metadata: Metadata = Metadata()
+    metadata: Metadata = field(default_factory=Metadata)
 
 
 def ingest(
@@ -190,7 +191,9 @@ def _ingest_file(
     with tempfile.TemporaryDirectory(dir=parts.scratch, prefix="reading-") as work:
         raw = _read(parts, path, Path(work), sha256, progress=progress, cancel=cancel)
         version = _new_version(parts, order, path, sha256)
-        document = assemble(version.version_id, path.name, raw.info, raw.pages, parts.settings.parse)
+        document = assemble(
+            version.version_id, path.name, raw.info, raw.pages, parts.settings.parse
+        )
         _refuse_textless(path, document)
         progress(Progress("indexing", path.name, 0, None))
         chunks = _chunk(parts, document)
@@ -243,9 +246,7 @@ def _read(
 
 
 def _new_version(parts: IngestParts, order: IngestOrder, path: Path, sha256: str) -> VersionInfo:
-    document_id, number, version_id = parts.versions.next_version(
-        order.corpus, str(path.resolve())
-    )
+    document_id, number, version_id = parts.versions.next_version(order.corpus, str(path.resolve()))
     return VersionInfo(
         document_id=document_id,
         version=number,
@@ -271,8 +272,12 @@ def _refuse_textless(path: Path, document: SourceDocument) -> None:
     if any(block.kind is not BlockKind.FURNITURE for block in document.blocks):
         return
     if failed is not None and all(page.error_code for page in document.pages):
-        message = f"No page of {path} could be read. Page {failed.index + 1}: {failed.error_message}"
-        raise DocumentError(message, "Open the file in a viewer; if it shows, print it to PDF anew.")
+        message = (
+            f"No page of {path} could be read. Page {failed.index + 1}: {failed.error_message}"
+        )
+        raise DocumentError(
+            message, "Open the file in a viewer; if it shows, print it to PDF anew."
+        )
     message = f"{path} has pages, but no text was found on any of them."
     raise EmptyDocumentError(message, "If it is a scan, scan it again darker or at 300 dpi.")
 

@@ -3,16 +3,20 @@
 """Which models a workspace works with; each is checked and loaded when first used, then kept."""
 
 import functools
+import os
 import threading
-from collections.abc import Callable
+from pathlib import Path
 from typing import Protocol
 
+from core.parse.ocr_factory import OcrFactory
 from core.settings import Settings
 from models.base import Embedder, LanguageModel, OcrEngine, Reranker
+from models.catalogue import Role
+from models.llama import LlamaModel
+from models.onnx_embedder import OnnxEmbedder
+from models.onnx_reranker import OnnxReranker
+from models.paddle_ocr import OcrModels, PaddleOcrEngine
 from models.store import ModelStore
-
-OcrFactory = Callable[[], OcrEngine]
-"""Takes nothing, can be pickled, and is called in the parse worker only."""
 
 
 class Runtimes(Protocol):
@@ -47,61 +51,67 @@ class LocalRuntimes:
         """
         self._settings = settings
         self._store = store or ModelStore()
+        self._threads = settings.ask.llm_threads or _cores()
         self._lock = threading.Lock()
         self._embedder: Embedder | None = None
         self._reranker: Reranker | None = None
         self._language_model: LanguageModel | None = None
 
     def embedder(self) -> Embedder:
-        """Return the embedder.
-
-        Raises:
-            ModelError: It is missing, damaged, or cannot be loaded.
-        """
+        """Return the embedder; a ModelError says that it is missing, damaged or unloadable."""
         with self._lock:
             if self._embedder is None:
-                self._embedder = OnnxEmbedder.load(
-                    self._store, _default(self._store, "embedder"), self._settings.ask.llm_threads
-                )
+                name = _default(self._store, "embedder")
+                self._embedder = OnnxEmbedder(self._store.require(name), self._threads)
             return self._embedder
 
     def reranker(self) -> Reranker | None:
-        """Return the reranker; None when none is installed.
-
-        Raises:
-            ModelError: It is damaged, or cannot be loaded.
-        """
+        """Return the reranker, None when none is installed; a ModelError as `embedder`."""
         with self._lock:
             if self._reranker is None:
-                for status in self._store.list():
-                    if status.role == "reranker" and status.state == "installed":
-                        self._reranker = OnnxReranker.load(
-                            self._store, status.name, self._settings.ask.llm_threads
-                        )
+                name = self._installed("reranker")
+                if name is not None:
+                    self._reranker = OnnxReranker(self._store.require(name), self._threads)
             return self._reranker
 
     def language_model(self) -> LanguageModel:
-        """Return the language model.
-
-        Raises:
-            ModelError: It is missing, damaged, or cannot be loaded.
-        """
+        """Return the language model; a ModelError as `embedder`."""
         with self._lock:
             if self._language_model is None:
                 name = self._settings.ask.language_model
-                self._language_model = LlamaModel.load(
-                    self._store,
-                    name or _default(self._store, "language-model"),
-                    self._settings.ask.llm_threads,
-                )
+                model = self._store.require(name or _default(self._store, "language-model"))
+                self._language_model = LlamaModel(model, self._threads)
             return self._language_model
 
     def ocr_factory(self) -> OcrFactory:
         """Return what makes the OCR engine in the worker."""
-        return functools.partial(
-            PaddleOcrEngine.load, self._store.folder, self._settings.parse.ocr_threads
-        )
+        threads = self._settings.parse.ocr_threads or _cores()
+        return functools.partial(load_ocr, self._store.folder, threads)
+
+    def _installed(self, role: Role) -> str | None:
+        for status in self._store.list():
+            if status.role == role and status.state == "installed":
+                return status.name
+        return None
+
+
+def load_ocr(models_folder: Path, threads: int) -> OcrEngine:
+    """Check the OCR models and load them. A function of the module, so that it can be pickled.
+
+    A ModelError says which model is missing, damaged or cannot be loaded.
+    """
+    store = ModelStore(models_folder)
+    models = OcrModels(
+        detector=store.require(_default(store, "text-detection")),
+        recogniser=store.require(_default(store, "text-recognition")),
+        second=store.require(_default(store, "second-reader")),
+    )
+    return PaddleOcrEngine(models, threads)
 
 
 def _default(store: ModelStore, role: Role) -> str:
     return store.catalogue.of_role(role)[0].name
+
+
+def _cores() -> int:
+    return os.cpu_count() or 1

@@ -2,8 +2,8 @@
 # SPDX-License-Identifier: AGPL-3.0-or-later
 """Every setting, declared once: type, default, bounds, unit and a sentence.
 
-The file is ``settings.toml`` in the workspace; unknown keys are refused. Command-line options and the
-table in the documentation are made from these declarations.
+The file is ``settings.toml`` in the workspace; unknown keys are refused. Command-line options and
+the table in the documentation are made from these declarations.
 """
 
 import tomllib
@@ -87,4 +87,6 @@ def load_settings(path: Path) -> Settings:
         return Settings.model_validate(tomllib.loads(path.read_text(encoding="utf-8")))
     except (tomllib.TOMLDecodeError, UnicodeDecodeError, ValidationError) as error:
         message = f"The settings in {path} cannot be used: {error}"
-        raise WorkspaceError(message, "Correct the line that is named, or delete the file.") from error
+        raise WorkspaceError(
+            message, "Correct the line that is named, or delete the file."
+        ) from error

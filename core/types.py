@@ -1,13 +1,15 @@
 # SPDX-FileCopyrightText: The Clauselight developers
 # SPDX-License-Identifier: AGPL-3.0-or-later
-"""The document as values: spans, boxes, blocks, sections, numerals, chunks. Frozen, without behaviour
-beyond checking and slicing. What is asked and answered is in `core.answers`.
+"""The document as values: spans, boxes, blocks, sections, numerals, chunks.
 
-Everything that can be cited is a `Span`. Text is shown by slicing a block through a span, boxes come
-from the same span through the block's `CharMap`; so words and highlight cannot drift apart.
+Frozen, without behaviour beyond checking. What is asked and answered is in `core.answers`.
 
-`page_index` counts from 0; `page_label` is what is printed on the page, or None. Boxes are PDF points
-(1/72 inch), origin at the top left of the page as displayed: crop box, rotation and user unit applied.
+Everything that can be cited is a `Span`. Text is shown by slicing a block through a span, boxes
+come from the same span through the block's `CharMap`; so words and highlight cannot drift apart.
+
+`page_index` counts from 0; `page_label` is what is printed on the page, or None. Boxes are PDF
+points (1/72 inch), origin at the top left of the page as displayed: crop box, rotation and user
+unit applied.
 """
 
 from dataclasses import dataclass, field
@@ -67,7 +69,11 @@ class Box:
     y1: float
 
     def __post_init__(self) -> None:
-        """Check the order of the corners."""
+        """Check the order of the corners.
+
+        Raises:
+            ValueError: They are not in order.
+        """
         if self.page_index < 0 or self.x1 < self.x0 or self.y1 < self.y0:
             message = f"not a box: {self!r}"
             raise ValueError(message)
@@ -83,8 +89,8 @@ class CharMap:
     Attributes:
         page_indexes: Shape (n,), int32.
         boxes: Shape (n, 4), float32: x0, y0, x1, y1 in points.
-        probabilities: Shape (n,), float32, 0 to 1, from OCR; NaN for added characters; None when the
-            whole block comes from a text layer.
+        probabilities: Shape (n,), float32, 0 to 1, from OCR; NaN for added characters; None when
+            the whole block comes from a text layer.
     """
 
     page_indexes: npt.NDArray[np.int32]
@@ -92,7 +98,11 @@ class CharMap:
     probabilities: npt.NDArray[np.float32] | None = None
 
     def __post_init__(self) -> None:
-        """Check that the arrays speak of the same characters."""
+        """Check that the arrays speak of the same characters.
+
+        Raises:
+            ValueError: They differ in length.
+        """
         count = len(self.page_indexes)
         if self.boxes.shape != (count, 4):
             message = f"{count} characters but boxes of shape {self.boxes.shape}"
@@ -123,7 +133,11 @@ class Span:
     end: int
 
     def __post_init__(self) -> None:
-        """Refuse an empty or backward span."""
+        """Refuse an empty or backward span.
+
+        Raises:
+            ValueError: It is one.
+        """
         if self.block_index < 0 or not 0 <= self.start < self.end:
             message = f"not a span: {self!r}"
             raise ValueError(message)
@@ -182,7 +196,11 @@ class Block:
     attached_to: int | None = None
 
     def __post_init__(self) -> None:
-        """Check that text and character map have the same length."""
+        """Check that text and character map have the same length.
+
+        Raises:
+            ValueError: They differ.
+        """
         if len(self.text) != len(self.chars):
             message = f"block {self.index}: {len(self.text)} characters, {len(self.chars)} boxes"
             raise ValueError(message)
@@ -196,7 +214,7 @@ class Section:
         index: Position in reading order, from 0.
         parent_index: The section that it stands in; None at the top.
         level: 1 is the highest.
-        number: As printed without its closing punctuation: ``4.2``, ``B``, ``11.2.1``; None if bare.
+        number: As printed, closing punctuation left out: ``4.2``, ``B``; None if it has none.
         title: The heading without its number; may be empty.
         heading_block: The heading's block index.
         path: Printed headings from the top down to this one: ``("4 Deductibles", "4.2 By peril")``.

@@ -2,13 +2,15 @@
 # SPDX-License-Identifier: AGPL-3.0-or-later
 """A library on disk and everything that can be done with it.
 
-The composition root: the only file that puts the parts together, and (through `core.runtimes`) names
-concrete models. One process at a time holds a workspace. Methods may be called from two threads, one
-that ingests and one that asks.
+The composition root: it puts the parts of the store together and, through `core.runtimes`, the
+models. One process at a time holds a workspace. Methods may be called from several threads: one
+that ingests, one that asks, one that draws pages.
 """
 
+import errno
 import shutil
 import tempfile
+import threading
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -35,13 +37,14 @@ from core.store.database import Database
 from core.store.failures import FailureLog
 from core.store.files import FileStore
 from core.store.ledger import PageLedger
-from core.store.publish import sweep
+from core.store.rebuild import open_vectors
 from core.store.spans import SpanReader
 from core.store.vectors import VectorIndex
 from core.store.versions import Versions
 from core.types import Box, Numeral, SearchFilter
 
 _EMBEDDING_DIMENSIONS = 384
+_POINTS_PER_INCH = 72
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,8 +69,7 @@ class Store:
             WorkspaceError: It is newer, damaged, or may not be written.
         """
         database = Database.open(folder)
-        vectors = VectorIndex.open(folder / "vectors", _EMBEDDING_DIMENSIONS)
-        sweep(database, vectors)
+        vectors, _ = open_vectors(database, folder / "vectors", _EMBEDDING_DIMENSIONS)
         return Store(
             database,
             vectors,
@@ -103,6 +105,7 @@ class Workspace:
         self._scratch = folder / "scratch"
         self._parser: ParseClient | None = None
         self._page_client: ParseClient | None = None
+        self._page_lock = threading.Lock()
 
     @staticmethod
     def open(folder: Path, runtimes: Runtimes | None = None) -> "Workspace":
@@ -254,8 +257,12 @@ class Workspace:
             NotFoundError: There is no such version or page.
             DocumentError: The page cannot be drawn.
         """
+        self.store.spans.page(version_id, page_index)
         path = self.store.files.canonical_path(version_id)
-        return self._pages().render(path, page_index, zoom=zoom, highlights=highlights)
+        with self._page_lock:
+            return self._pages().render_page(
+                path, page_index, dpi=zoom * _POINTS_PER_INCH, highlights=highlights
+            )
 
     def number_picture(self, numeral: Numeral) -> bytes:
         """Cut a numeral out of its page, with what stands around it, as PNG.
@@ -265,7 +272,9 @@ class Workspace:
             DocumentError: The page cannot be drawn.
         """
         path = self.store.files.canonical_path(numeral.span.version_id)
-        return self._pages().crop(path, self.store.spans.boxes(numeral.span)[0])
+        box = self.store.spans.boxes(numeral.span)[0]
+        with self._page_lock:
+            return self._pages().crop_page(path, box)
 
     def text_in_boxes(self, version_id: str, boxes: Sequence[Box]) -> str:
         """Read again, from the page itself, what stands inside boxes.
@@ -275,7 +284,8 @@ class Workspace:
             DocumentError: The page cannot be read.
         """
         path = self.store.files.canonical_path(version_id)
-        return self._pages().text_in_boxes(path, boxes)
+        with self._page_lock:
+            return self._pages().text_in_boxes(path, boxes)
 
     def _pages(self) -> ParseClient:
         # Its own worker: a page must show while another document is being read.
@@ -304,8 +314,6 @@ def _lock(folder: Path) -> FileLock:
 
 
 def _other(error: OSError, folder: Path) -> DiskFullError | WorkspaceDamagedError:
-    import errno  # noqa: PLC0415
-
     if error.errno in {errno.ENOSPC, errno.EDQUOT}:
         return DiskFullError(
             f"There is no room left on the disk of {folder}.", "Free some space, then try again."

@@ -68,7 +68,10 @@ def answer_text(answer: Answer, numbers: list[wire.Json]) -> str:
             lines += [f"Looked at: {quote.text}", f"    {place(quote)}", ""]
         for number in numbers:
             readings = ", ".join(f"{r['source']}: {r['text']!r}" for r in number["readings"])
-            lines += [f"Figure {number['text']!r} ({readings})", f"    picture: {number['picture']}"]
+            lines += [
+                f"Figure {number['text']!r} ({readings})",
+                f"    picture: {number['picture']}",
+            ]
     lines += [f"Note: {note}" for note in answer.notes]
     lines.append(f"answer {answer.answer_id}, {answer.seconds.total:.1f} s")
     return printable("\n".join(lines))
@@ -126,9 +129,7 @@ def list_numbers(document_id: str | None, doubtful: bool, workspace: Path, as_js
     Output(as_json).result({"numbers": rows}, printable("\n".join(lines) or "No numbers."))
 
 
-def _numerals(
-    library: Workspace, document_id: str | None
-) -> list[tuple[Numeral, tuple[Box, ...]]]:
+def _numerals(library: Workspace, document_id: str | None) -> list[tuple[Numeral, tuple[Box, ...]]]:
     filter_ = SearchFilter(document_ids=() if document_id is None else (document_id,))
     versions = library.store.versions.list(filter_)
     if document_id is not None and not versions:

@@ -13,7 +13,7 @@ from app.cli.asking import answer_text
 from app.cli.options import Output, common, printable
 from app.exit_codes import ExitCode
 from app.pictures import answer_page, number_pictures
-from app.samples import QUESTION, ingest_samples
+from app.samples import QUESTION, are_samples, ingest_samples
 from core.types import SearchFilter
 from core.workspace import Workspace
 
@@ -56,10 +56,10 @@ def demo(no_window: bool, out: Path, workspace: Path, as_json: bool) -> int:
 
 
 def _demo_workspace(workspace: Path) -> Path:
-    # The samples must not mix with the user's own documents in the default library.
-    from app.cli.options import default_workspace  # noqa: PLC0415
-
-    return workspace.parent / "samples" if workspace == default_workspace() else workspace
+    # The samples must not mix with the user's own documents: then they get a library beside it.
+    with Workspace.open(workspace) as library:
+        names = {version.file_name for version in library.store.versions.list()}
+    return workspace if are_samples(names) else workspace.parent / f"{workspace.name}-samples"
 
 
 def _has_display() -> bool:
@@ -71,4 +71,4 @@ def _has_display() -> bool:
 def _open_window(folder: Path, answer_id: str) -> int:
     # A new process image: this one has loaded libraries that the window must not have.
     program = [sys.executable, "-m", "app", "--workspace", str(folder), "--answer", answer_id]
-    os.execv(sys.executable, program)  # noqa: S606 - our own program, no shell
+    os.execv(sys.executable, program)

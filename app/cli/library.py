@@ -30,7 +30,13 @@ from core.workspace import Workspace
 def ingest(
     paths: tuple[Path, ...], corpus: str, workspace: Path, as_json: bool, **stated: str | None
 ) -> int:
-    """Read files and folders into the library, one line a document."""
+    r"""Read files and folders into the library, one line a document.
+
+    \f
+
+    Raises:
+        RequestError: There is no file under the paths.
+    """
     output = Output(as_json)
     stated["effective_from"] = iso_date(stated["effective_from"], "--effective-from")
     stated["effective_to"] = iso_date(stated["effective_to"], "--effective-to")

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: The Clauselight developers
 # SPDX-License-Identifier: AGPL-3.0-or-later
-"""`models list|fetch|import|verify`: the only command family that may use the network, by `fetch`."""
+"""`models list|fetch|import|verify`; `fetch` is the one command that may use the network."""
 
 from dataclasses import asdict
 from pathlib import Path
@@ -63,7 +63,9 @@ def verify(names: tuple[str, ...], workspace: Path, as_json: bool) -> int:
     """Hash every model file again; a missing model counts only if it is needed or named."""
     statuses = ModelStore().verify(names)
     _show(statuses, Output(as_json))
-    bad = [s for s in statuses if s.state == "damaged" or (s.state == "missing" and _needed(s, names))]
+    bad = [
+        s for s in statuses if s.state == "damaged" or (s.state == "missing" and _needed(s, names))
+    ]
     return ExitCode.MODEL if bad else ExitCode.OK
 
 

@@ -94,7 +94,11 @@ def filters(command: Command) -> Command:
         "--in-force-on", default=None, metavar="DATE", help="Only what is in force on that day."
     )(command)
     command = click.option(
-        "--document", "documents", multiple=True, metavar="ID", help="Only this document; repeatable."
+        "--document",
+        "documents",
+        multiple=True,
+        metavar="ID",
+        help="Only this document; repeatable.",
     )(command)
     return click.option(
         "--corpus", type=click.Choice([c.value for c in Corpus]), default=None, help="One library."

@@ -24,7 +24,7 @@ from app.desktop.documents_panel import DocumentsPanel
 from app.desktop.drop_target import DropTarget
 from app.desktop.icons import icon
 from app.desktop.library import Library
-from app.desktop.menus import Entry, Menu, fill_menu_bar
+from app.desktop.menus import fill_menu_bar
 from app.desktop.page_panel import PagePanel
 from app.desktop.page_tour import PageTour
 from app.desktop.pages import Pages
@@ -63,7 +63,7 @@ class MainWindow(QMainWindow):
         self.setMinimumSize(900, 560)
         self._lay_out()
         self.drop_target = DropTarget(self, keeper)
-        self.actions_by_name = fill_menu_bar(self, self._menus())
+        self.actions_by_name = fill_menu_bar(self, window_menus(self))
         self._connect()
         self.question.field.setFocus()
 
@@ -122,51 +122,6 @@ class MainWindow(QMainWindow):
         stack.addWidget(self.banner)
         stack.addWidget(sides, 1)
         self.setCentralWidget(whole)
-
-    def _menus(self) -> tuple[Menu, ...]:
-        view = self.page.view
-        return (
-            (
-                "&File",
-                (
-                    Entry(
-                        "Add &regulations…",
-                        ("Ctrl+Shift+O",),
-                        lambda: self.add_documents("regulations"),
-                    ),
-                    Entry("Add &policies…", ("Ctrl+O",), lambda: self.add_documents("policies")),
-                    Entry("Open the &sample library", (), self.library.add_samples),
-                    None,
-                    Entry("&Quit", ("Ctrl+Q",), self.close),
-                ),
-            ),
-            (
-                "&Edit",
-                (
-                    Entry("&Type a question", ("Ctrl+L",), self._type),
-                    Entry("&Copy the current quote", ("Ctrl+Shift+C",), self._copy),
-                    Entry("&Undo the removal", ("Ctrl+Shift+Z",), self.library.undo_remove),
-                ),
-            ),
-            (
-                "&View",
-                (
-                    Entry("&Next quote", ("F3",), lambda: self.tour.step(1)),
-                    Entry("Quote &before", ("Shift+F3",), lambda: self.tour.step(-1)),
-                    None,
-                    Entry("Next &page", ("Ctrl+PgDown",), self.page.on.click),
-                    Entry("Page be&fore", ("Ctrl+PgUp",), self.page.back.click),
-                    None,
-                    Entry("Zoom &in", ("Ctrl++", "Ctrl+="), lambda: view.zoom_by(1)),
-                    Entry("Zoom &out", ("Ctrl+-",), lambda: view.zoom_by(-1)),
-                    Entry("Fit the &width", ("Ctrl+0",), view.fit_width),
-                    None,
-                    Entry("Go to &documents", ("Ctrl+1",), self.documents.tree.setFocus),
-                    Entry("Go to the p&age", ("Ctrl+3",), view.setFocus),
-                ),
-            ),
-            ("&Help", (Entry("&About Clauselight", (), self._about),)),
-        )
 
     def _connect(self) -> None:
         self._client.ready.connect(self._ready)
@@ -228,16 +183,16 @@ class MainWindow(QMainWindow):
         documents = self.library.state.shelf.documents
         return next((d.pages for d in documents if d.version_id == version_id), None)
 
-    def _type(self) -> None:
+    def type_question(self) -> None:
         self.question.field.setFocus()
         self.question.field.selectAll()
 
-    def _copy(self) -> None:
+    def copy_current(self) -> None:
         for made in self.result.cards:
             if made.property("current") == "true":
                 made.copy_words()
 
-    def _about(self) -> None:
+    def show_about(self) -> None:
         AboutDialog(self, self._keeper, self._workspace).open()
 
     def _tell(self, text: str) -> None:

@@ -71,6 +71,20 @@ class CropReadings:
     probability: float
 
 
+@dataclass(frozen=True, slots=True)
+class UnreadInk:
+    """A place on a scan with ink, in or beside a line of print, that no character was read from.
+
+    A blot, a smear, a stamp or a lost figure: whatever a quote would otherwise pass over in silence.
+    In points of the page as displayed.
+    """
+
+    x0: float
+    y0: float
+    x1: float
+    y1: float
+
+
 @dataclass(frozen=True, slots=True, eq=False)
 class RawPage:
     """One page as read, before any structure.
@@ -85,6 +99,7 @@ class RawPage:
         file_label: The page label that the PDF itself declares, or None; `label` of the finished page is
             what is printed on it, this one only helps.
         second_readings: For OCR pages: one entry for each token that holds a digit.
+        unread_ink: For OCR pages: ink in the lines of print that no character accounts for.
         pixel_width: For image files: pixels as displayed; else None.
         pixel_height: The same.
         raw_characters: Characters without spaces that the text layer or OCR gave.
@@ -100,6 +115,7 @@ class RawPage:
     rules: tuple[Rule, ...] = ()
     file_label: str | None = None
     second_readings: tuple[CropReadings, ...] = ()
+    unread_ink: tuple[UnreadInk, ...] = ()
     pixel_width: int | None = None
     pixel_height: int | None = None
     raw_characters: int = 0

@@ -1,0 +1,122 @@
+# SPDX-FileCopyrightText: The Clauselight developers
+# SPDX-License-Identifier: AGPL-3.0-or-later
+"""`eval run` scores golden questions; `eval retrieval` ranks files in BEIR form."""
+
+from dataclasses import asdict
+from pathlib import Path
+from typing import Any
+
+import click
+
+from app.cli.options import Output, common, printable
+from app.samples import are_samples, ingest_samples
+from core.answers import Answer, Quote
+from core.evaluate.golden import GoldenQuestion, read_golden, search_filter
+from core.evaluate.judge import CitationChecks
+from core.evaluate.report import report_table
+from core.evaluate.retrieval import RetrievalJob, RetrievalModels, run_retrieval
+from core.evaluate.run import (
+    GoldenReport,
+    RunPins,
+    hash_files,
+    hash_settings,
+    hash_texts,
+    run_golden,
+)
+from core.types import PageSource
+from core.workspace import Workspace
+
+_RESOURCES = Path(__file__).resolve().parents[2] / "resources"
+_FILE = click.Path(path_type=Path, dir_okay=False)
+
+
+@click.group("eval")
+def evaluate() -> None:
+    """Measure answers and retrieval."""
+
+
+@evaluate.command()
+@click.argument("golden", nargs=-1, required=True, type=_FILE)
+@click.option(
+    "--source",
+    type=_FILE,
+    default=None,
+    help="The text that evidence offsets point into, for questions of that form.",
+)
+@common
+def run(golden: tuple[Path, ...], source: Path | None, workspace: Path, as_json: bool) -> None:
+    """Ask golden questions and score the answers in three columns."""
+    output = Output(as_json)
+    questions = [question for path in golden for question in read_golden(path, source)]
+    with Workspace.open(workspace) as library:
+        if _about_samples(questions) and not library.store.versions.list():
+            ingest_samples(library, output.progress)
+        report = golden_report(library, questions, output)
+    output.end_progress()
+    output.result(report.to_json(), report_table(report))
+
+
+def golden_report(
+    library: Workspace, questions: list[GoldenQuestion], output: Output
+) -> GoldenReport:
+    """Ask every question of a library and judge the answers."""
+    versions = library.store.versions.list()
+
+    def ask(question: GoldenQuestion) -> Answer:
+        return library.ask(question.question, search_filter(question.filters, versions))
+
+    def read_boxes(quote: Quote) -> str | None:
+        if quote.source is PageSource.OCR:
+            return None
+        return library.text_in_boxes(quote.version.version_id, quote.boxes)
+
+    pins = RunPins(
+        settings=hash_settings(library.settings),
+        prompts=hash_files(
+            path
+            for folder in ("prompts", "grammars", "calibration")
+            for path in sorted((_RESOURCES / folder).iterdir())
+            if path.is_file()
+        ),
+        data=hash_texts(sorted(version.content_sha256 for version in versions)),
+    )
+    checks = CitationChecks(library.store.spans.text, read_boxes)
+    return run_golden(ask, questions, checks, pins, progress=output.progress)
+
+
+def _about_samples(questions: list[GoldenQuestion]) -> bool:
+    named = {place.document for question in questions for place in question.places}
+    return bool(named) and are_samples(name for name in named if name is not None)
+
+
+@evaluate.command()
+@click.option("--corpus-file", required=True, type=_FILE, help="Passages, BEIR form.")
+@click.option("--queries", required=True, type=_FILE, help="Queries, BEIR form.")
+@click.option("--out", required=True, type=_FILE, help="Where the ranking goes.")
+@click.option("--k", type=click.IntRange(1, 1000), default=10, help="How many a query.")
+@click.option(
+    "--cache",
+    type=click.Path(path_type=Path, file_okay=False),
+    default=None,
+    help="Folder that keeps vectors between runs.",
+)
+@common
+def retrieval(workspace: Path, as_json: bool, **options: Any) -> None:
+    """Rank passages for queries with the retriever that `ask` uses."""
+    output = Output(as_json)
+    out: Path = options["out"]
+    with Workspace.open(workspace) as library:
+        models = RetrievalModels(
+            library.runtimes.embedder(), library.runtimes.reranker(), library.settings.ask
+        )
+        job = RetrievalJob(
+            options["corpus_file"], options["queries"], out, options["k"], options["cache"]
+        )
+        summary = run_retrieval(job, models, progress=output.progress)
+    output.end_progress()
+    text = (
+        f"{summary.queries} queries over {summary.passages} passages, written to {out}.\n"
+        f"Indexing took {summary.index_seconds:.0f} s, a query {summary.rank_ms_median or 0:.0f} ms"
+        f" (95 % below {summary.rank_ms_p95 or 0:.0f} ms)."
+    )
+    output.result({"out": str(out), **asdict(summary)}, printable(text))
