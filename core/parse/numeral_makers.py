@@ -70,7 +70,7 @@ _CODES = {
     "euros": "EUR",
     "pounds sterling": "GBP",
     "cents": "cents",
-}  # fmt: skip_MEASURE_NAMES = {"square feet": "sq ft", "square foot": "sq ft", "foot": "ft", "feet": "ft"}
+}
 
 _MEASURE_NAMES = {"square feet": "sq ft", "square foot": "sq ft", "foot": "ft", "feet": "ft"}
 _CURRENCY_CODES = frozenset({"usd", "eur", "gbp", "chf", "cad", "aud"})
