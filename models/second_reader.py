@@ -21,7 +21,6 @@ _MOST_WIDTH_PX = 3200
 _WIDTH_STEP_PX = 64
 _BATCH = 8
 _KEYS = "keys.txt"
-_BLANK_KEY_LINES = 1
 
 
 class SecondReader:
@@ -72,7 +71,9 @@ class SecondReader:
 
 
 def _alphabet(model: InstalledModel) -> tuple[str, ...]:
-    """Read the key file; a space is the last character, as the recogniser was trained.
+    """Read the key file: one line a class, the first of which names the blank.
+
+    The recogniser was trained with a space as its last class; some key files leave it out.
 
     Raises:
         ModelLoadError: The file is not text.
@@ -85,8 +86,8 @@ def _alphabet(model: InstalledModel) -> tuple[str, ...]:
         ) from error
     if lines[-1] == "":
         lines.pop()
-    keys = [line.rstrip("\r") for line in lines[_BLANK_KEY_LINES:]]
-    return ("", *keys, " ")
+    keys = [line.rstrip("\r") for line in lines[1:]]
+    return ("", *keys) if keys and keys[-1] == " " else ("", *keys, " ")
 
 
 def _prepare(image: ByteImage) -> FloatArray:
