@@ -268,7 +268,7 @@ def read_markup(version_id: str, title: str, markup: str, ocr: bool = False) -> 
     for line in [*markup.strip().splitlines(), ""]:
         stripped = line.strip()
         if stripped.startswith("|"):
-            table.append([each.strip() for each in stripped.strip("|").split("|")])
+            table.append([each.strip() for each in stripped[1:-1].split("|")])
             continue
         if table:
             draft.add_table(table)

@@ -20,15 +20,17 @@ from core.ask.words import stems
 from models.base import LanguageModel, Prompt
 
 SYSTEM_FILE = "prompts/ask_system.txt"
-UNIT_TOKENS = 60
-"""A longer unit is shortened for the prompt; it is quoted whole all the same."""
+LINES_CHARS = 1400
+"""Room for all lines of a prompt: about 330 tokens. Long lines are shortened until all fit; they
+are quoted whole all the same. Reading the prompt is most of an answer's time."""
 
-CONTEXT_CHARS = 110
+LONGEST_LINE_CHARS = 250
+SHORTEST_LINE_CHARS = 90
+CONTEXT_CHARS = 80
 RANKER_TRUST = 6.0
 """How many nats a ranker score higher by 1 weighs against the model's log-probability."""
 SECOND_PICK_SHARE = 0.8
 SECOND_PICK_LEAST = 0.3
-_CHARS_PER_TOKEN = 4.2
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,33 +113,48 @@ class Extractor:
         """Write the question first, then the lines under their headings, then the way out."""
         lines = [f"Question: {question.text}", ""]
         context = ""
+        room = _room([each.read_out for each in untrusted])
         for number, each in enumerate(untrusted, start=1):
             if each.unit.context != context:
                 context = each.unit.context
                 lines.append(f"{_short_context(context)}:")
-            lines.append(f"[{number}] {_shorten(each.read_out, question)}")
+            lines.append(f"[{number}] {_shorten(each.read_out, question, room)}")
         lines += ["[0] none of these lines answers", "", f"Question: {question.text}"]
         return Prompt(system=self.system, user="\n".join(lines))
 
 
 def _short_context(context: str) -> str:
     """Keep the end of a long context: the nearest heading, caption or lead-in."""
-    folded = " ".join(context.split())
+    folded = " ".join(context.split()).rstrip(":")
     return folded if len(folded) <= CONTEXT_CHARS else "\u2026" + folded[-CONTEXT_CHARS:]
 
 
-def _shorten(text: str, question: Question) -> str:
-    """Cut a long line to the stretch of words that shares most with the question."""
+def _room(texts: Sequence[str]) -> int:
+    """Return how long a line may be so that all fit; short lines leave their room to long ones."""
+    for room in range(LONGEST_LINE_CHARS, SHORTEST_LINE_CHARS, -10):
+        if sum(min(len(each), room) for each in texts) <= LINES_CHARS:
+            return room
+    return SHORTEST_LINE_CHARS
+
+
+def _shorten(text: str, question: Question, most: int) -> str:
+    """Cut a long line to the stretch of words that shares most with the question.
+
+    The beginning is kept when it shares as much as any other stretch; else, of the best stretches,
+    the middle one, so that words on both sides are seen.
+    """
     folded = " ".join(text.split())
-    most = int(UNIT_TOKENS * _CHARS_PER_TOKEN)
     if len(folded) <= most:
         return folded
     starts = [0, *(match.end() for match in re.finditer(r"\s", folded))]
     wanted = set(question.stems)
-    best = max(
-        (start for start in starts if start + most <= len(folded) or start == 0),
-        key=lambda start: (len(wanted & set(stems(folded[start : start + most]))), -start),
-    )
-    end = folded.rfind(" ", best, best + most)
-    before = "\u2026 " if best else ""
-    return before + folded[best : end if end > best else best + most] + " \u2026"
+    shared = {
+        start: len(wanted & set(stems(folded[start : start + most])))
+        for start in starts
+        if start == 0 or start + most <= len(folded)
+    }
+    best = [start for start, count in shared.items() if count == max(shared.values())]
+    start = 0 if best[0] == 0 else best[len(best) // 2]
+    end = folded.rfind(" ", start, start + most)
+    before = "\u2026 " if start else ""
+    return before + folded[start : end if end > start else start + most] + " \u2026"

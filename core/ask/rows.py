@@ -73,7 +73,8 @@ def asked_cell(block: Block, row: Row, question: Question) -> TableCell | None:
     for cell, name in zip(row.cells, row.names, strict=True):
         phrase = phrase_stems(name)
         scope = sum(holds_phrase(phrase, term.stems) for term in question.scope)
-        shared = len(set(stems(name)) & set(question.stems))
+        # Letters are left to the scope: "b" would count, "a" is a stop word.
+        shared = sum(len(each) > 1 for each in set(stems(name)) & set(question.stems))
         scores.append(((scope, shared), cell))
     values = [each for each in scores if not _labels(row, each[1])]
     values.sort(key=lambda each: each[0], reverse=True)
