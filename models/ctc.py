@@ -13,6 +13,7 @@ import numpy as np
 import numpy.typing as npt
 
 from models.base import FloatArray
+from models.errors import ModelOutputError
 
 BLANK = 0
 
@@ -46,8 +47,17 @@ def decode(output: npt.NDArray[np.float32], alphabet: Sequence[str]) -> Decoded:
     Args:
         output: Shape (T, len(alphabet)): probabilities.
         alphabet: Characters by index; `BLANK` is the blank.
+
+    Raises:
+        ModelOutputError: A probability is not a number.
     """
     best = output.argmax(axis=1)
+    # A number that is none counts as the highest, so looking at the highest finds every one.
+    if not np.isfinite(output[np.arange(len(best)), best]).all():
+        raise ModelOutputError(
+            "A recogniser gave probabilities that are not numbers.",
+            "Run `clauselight models verify`; if it is intact, report this as a fault.",
+        )
     starts = np.ones(len(best), dtype=bool)
     starts[1:] = best[1:] != best[:-1]
     first = np.flatnonzero(starts)

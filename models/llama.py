@@ -2,8 +2,8 @@
 # SPDX-License-Identifier: AGPL-3.0-or-later
 """A local chat model through llama.cpp: temperature 0, under a grammar, its state kept warm.
 
-Reading the prompt is most of an answer's time: the state of what was read is kept. It is used
-again only up to the end of a step that would be computed alike from a cold start; so the same prompt
+Reading the prompt is most of an answer's time, so the state of what was read is kept. It is used
+again up to the end of a step only that would be computed alike from a cold start: the same prompt
 gives the same answer whatever was asked before.
 """
 

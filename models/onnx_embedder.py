@@ -15,7 +15,7 @@ import numpy as np
 from models.base import FloatArray, ModelIdentity
 from models.errors import ModelOutputError
 from models.onnx_session import OnnxSession
-from models.onnx_text import feeds_of, load_tokenizer
+from models.onnx_text import encodable, feeds_of, load_tokenizer
 from models.store import InstalledModel
 
 WINDOW_TOKENS = 256
@@ -58,7 +58,7 @@ class OnnxEmbedder:
 
     def count_tokens(self, text: str) -> int:
         """Tokens of `text` without special tokens and without cutting."""
-        return len(self._tokenizer.encode(text, add_special_tokens=False).ids)
+        return len(self._tokenizer.encode(encodable(text), add_special_tokens=False).ids)
 
     def _vector(self, text: str) -> FloatArray:
         """Embed one text.
@@ -66,7 +66,7 @@ class OnnxEmbedder:
         Raises:
             ModelOutputError: The network's answer has no direction or the wrong shape.
         """
-        encoding = self._tokenizer.encode(text)
+        encoding = self._tokenizer.encode(encodable(text))
         states = self._session.run(feeds_of(encoding, WINDOW_TOKENS, self._session.input_names))
         tokens = min(len(encoding.ids), WINDOW_TOKENS)
         if states.ndim != 3 or states.shape[:2] != (1, tokens):

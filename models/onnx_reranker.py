@@ -9,7 +9,7 @@ import numpy as np
 from models.base import FloatArray, ModelIdentity
 from models.errors import ModelOutputError
 from models.onnx_session import OnnxSession
-from models.onnx_text import feeds_of, load_tokenizer
+from models.onnx_text import encodable, feeds_of, load_tokenizer
 from models.store import InstalledModel
 
 WINDOW_TOKENS = 512
@@ -51,7 +51,7 @@ class OnnxReranker:
         Raises:
             ModelOutputError: The network has neither one score nor two.
         """
-        encoding = self._tokenizer.encode(query, passage)
+        encoding = self._tokenizer.encode(encodable(query), encodable(passage))
         output = self._session.run(feeds_of(encoding, WINDOW_TOKENS, self._session.input_names))
         scores = output.reshape(-1)
         if scores.shape == (1,):

@@ -29,6 +29,11 @@ def load_tokenizer(path: Path) -> Tokenizer:
     return tokenizer
 
 
+def encodable(text: str) -> str:
+    """Replace halves of surrogate pairs, which text out of a PDF may hold and UTF-8 does not."""
+    return text.encode("utf-8", "replace").decode("utf-8")
+
+
 def feeds_of(
     encoding: Encoding, window: int, input_names: tuple[str, ...]
 ) -> dict[str, npt.NDArray[Any]]:

@@ -9,6 +9,7 @@ own: a process that uses this module must never show a window.
 """
 
 import json
+import logging
 import math
 import os
 import shutil
@@ -32,7 +33,14 @@ _DETECTOR = "PP-OCRv6_small_det"
 _RECOGNISER = "PP-OCRv6_small_rec"
 _HEIGHT_PX = 48
 _MOST_WIDTH_PX = 3200
-_BATCH = 6
+_BATCH = 1
+"""Lines at a time. More are no faster on a processor, waste the padding to the longest, and let a
+line's reading depend on its neighbours'."""
+
+_DETECTION_PX = 1920
+"""Longer side of the picture in which lines are looked for; they are read from the full one."""
+
+_SMALLEST_PX = 64
 _ALPHABET_KEY = "character"
 _ADVICE = "Run `clauselight models verify`; if the models are intact, report this as a fault."
 
@@ -81,10 +89,15 @@ class PaddleOcrEngine:
         """
         bgr = np.ascontiguousarray(image[:, :, ::-1])
         lines: list[OcrLine] = []
-        for page in self._pipeline.predict(bgr):
+        large = max(bgr.shape[:2]) > _DETECTION_PX
+        for page in self._pipeline.predict(
+            bgr,
+            text_det_limit_side_len=_DETECTION_PX if large else _SMALLEST_PX,
+            text_det_limit_type="max" if large else "min",
+        ):
             pairs = zip(page["rec_texts"], page["rec_polys"], strict=True)
             lines += [
-                _line(text, np.asarray(quad, np.float32), image.shape) for text, quad in pairs
+                line_of(text, np.asarray(quad, np.float32), image.shape) for text, quad in pairs
             ]
         return tuple(line for line in lines if line.text.strip())
 
@@ -100,7 +113,9 @@ class PaddleOcrEngine:
 class _Pipeline(Protocol):
     """As much of PaddleOCR as is used."""
 
-    def predict(self, image: ByteImage) -> Sequence[Mapping[str, Any]]:
+    def predict(
+        self, image: ByteImage, *, text_det_limit_side_len: int, text_det_limit_type: str
+    ) -> Sequence[Mapping[str, Any]]:
         """Read one picture in BGR order."""
         ...
 
@@ -152,7 +167,7 @@ class CharacterDecoder:
                 that all lines of the batch were padded to.
 
         Raises:
-            ModelOutputError: The shape does not fit the alphabet or the batch, or has NaN.
+            ModelOutputError: The shape does not fit the alphabet or the batch.
         """
         output = predictions[0]
         if output.ndim != 3 or output.shape[0::2] != (len(wh_ratio_list), len(self._alphabet)):
@@ -170,10 +185,6 @@ class CharacterDecoder:
 
     def _read(self, line: npt.NDArray[np.float32], ratio: float, step_px: float) -> ReadText:
         decoded = decode(line, self._alphabet)
-        if not np.isfinite(decoded.probabilities).all():
-            raise ModelOutputError(
-                "The recogniser gave probabilities that are not numbers.", _ADVICE
-            )
         width_px = min(max(1, math.ceil(_HEIGHT_PX * ratio)), _MOST_WIDTH_PX)
         cuts = edges(decoded.steps * np.float32(step_px), width_px, margin=_HEIGHT_PX) / np.float32(
             width_px
@@ -196,7 +207,7 @@ def _per_code_point(
     return spread, np.repeat(probabilities, lengths)
 
 
-def _line(text: ReadText, quad: FloatArray, shape: tuple[int, ...]) -> OcrLine:
+def line_of(text: ReadText, quad: FloatArray, shape: tuple[int, ...]) -> OcrLine:
     """Lay a text along its quadrilateral (corners from the top left on, clockwise)."""
     top_left, top_right, bottom_right, bottom_left = quad
     width = max(_distance(top_left, top_right), _distance(bottom_left, bottom_right))
@@ -228,6 +239,8 @@ def _load(models: OcrModels, threads: int) -> tuple[_Pipeline, str]:
     os.environ["PADDLE_PDX_DISABLE_MODEL_SOURCE_CHECK"] = "True"
     alphabet = _alphabet(models.recogniser)
     import paddleocr
+
+    logging.getLogger("paddlex").setLevel(logging.ERROR)
 
     with tempfile.TemporaryDirectory(prefix="clauselight-ocr-") as work:
         detector = _model_folder(Path(work) / "det", models.detector, _detector_settings())
