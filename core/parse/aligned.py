@@ -7,12 +7,14 @@ and places to sign.
 """
 
 import re
+from bisect import bisect_left
 from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
 import numpy as np
 
+from core.parse.figures import is_numeric
 from core.parse.grids import CellDraft, TableDraft
 from core.parse.lines import Line, Row, rows_of
 from core.parse.numbering import marker_of
@@ -24,11 +26,6 @@ LEAST_GAP = 0.9
 MOST_STEP = 3.2
 """Furthest that two rows of one table stand apart, in type sizes."""
 
-NUMERIC = re.compile(
-    r"[(+\u2212-]?\s*(?:USD|EUR|GBP|[$\u00a3\u20ac])?\s*[(+\u2212-]?\d[\d,.' ]*\)?\s*"
-    r"(?:%|[a-z]{1,6}|million|percent)?\.?\)?[*\u2020\u00b9\u00b2\u00b3]?|n/?a|nil|none|[-\u2013\u2014]",
-    re.IGNORECASE,
-)
 _SIGNING = re.compile(
     r"_{4,}|^(?:by|name|title|signed?|signature|date|witness|its)\s*:", re.IGNORECASE
 )
@@ -85,11 +82,6 @@ def aligned_tables(
             tables.append(table)
             taken.update(id(line) for split in used for line in split.row.lines)
     return tables, [line for line in lines if id(line) not in taken]
-
-
-def is_numeric(text: str) -> bool:
-    """Whether a cell holds a figure (or says that there is none)."""
-    return bool(NUMERIC.fullmatch(text.strip()))
 
 
 def _split(row: Row) -> _Split:
@@ -181,6 +173,7 @@ def _table(run: list[_Split], rules: Sequence[Rule]) -> tuple[TableDraft | None,
     if not run:
         return None, []
     lanes = _lanes(run)
+    lanes = _without_complements(run, lanes)
     if not lanes:
         return None, []
     placed = [_place(split, lanes) for split in run]
@@ -214,11 +207,29 @@ def _lanes(run: Sequence[_Split]) -> list[float]:
     return lanes
 
 
+def _without_complements(run: Sequence[_Split], lanes: list[float]) -> list[float]:
+    """Join neighbouring columns that never hold text in the same row: one column, set two ways."""
+    filled = [
+        {column for first, last, _ in _place(split, lanes).places for column in (first, last)}
+        for split in run
+    ]
+    kept: list[float] = []
+    shift = 0
+    for position, lane in enumerate(lanes):
+        left, right = position - shift, position - shift + 1
+        if any(left in row and right in row for row in filled):
+            kept.append(lane)
+            continue
+        filled = [{column - (column > left) for column in row} for row in filled]
+        shift += 1
+    return kept
+
+
 def _place(split: _Split, lanes: Sequence[float]) -> _Placed:
     places = []
     for fragment in split.fragments:
-        first = int(np.searchsorted(lanes, fragment.x0 + 0.5))
-        last = max(first, int(np.searchsorted(lanes, fragment.x1 - 0.5)))
+        first = bisect_left(lanes, fragment.x0 + 0.5)
+        last = max(first, bisect_left(lanes, fragment.x1 - 0.5))
         places.append((first, last, fragment))
     return _Placed(split, tuple(places))
 

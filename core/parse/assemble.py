@@ -11,6 +11,7 @@ from core.parse.drafts import Draft
 from core.parse.flow import PageFlow, page_flow
 from core.parse.furniture import find_furniture
 from core.parse.headings import Setting, fold
+from core.parse.ink import ink_marks
 from core.parse.lines import PageLines, body_size, page_lines
 from core.parse.metadata import read_metadata
 from core.parse.numerals import find_numerals, second_reader
@@ -75,6 +76,7 @@ def assemble(
         second_reader(pages),
         frozenset(section.number for section in sections if section.number),
         settings,
+        ink_marks(pages, [draft.passage for draft in drafts]),
     )
     return SourceDocument(
         version_id,

@@ -5,6 +5,7 @@
 Tables are taken out first: a table's columns are read across, not down.
 """
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
@@ -14,6 +15,7 @@ import numpy.typing as npt
 from core.parse.aligned import aligned_tables
 from core.parse.grids import TableDraft
 from core.parse.lines import Line, Row, rows_of
+from core.parse.paragraphs import LEADERS
 from core.parse.raw import Rule
 
 MAX_DEPTH = 4
@@ -21,6 +23,10 @@ MAX_LINES = 2_500
 """A page with more lines is read as one column: no page of print has so many."""
 
 Item = Line | TableDraft
+
+_ONLY_MARK = re.compile(
+    "\\(?(?:[0-9]{1,3}|[a-zA-Z]|[ivxlc]{1,5})[.)]|[\u2022\u25cf\u25aa\u25e6\u25cb\uf0b7*\u2013-]"
+)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -66,11 +72,52 @@ def _arrange(
         if len(left) + len(right) < len(band) or not left or not right:
             regions.append(_region(band))
             continue
-        for side in (left, right):
-            side_lines = [item for item in side if isinstance(item, Line)]
-            side_tables = [item for item in side if isinstance(item, TableDraft)]
-            regions.extend(_arrange(side_lines, side_tables, rules, depth + 1))
+        for part in _side_by_side(left, right):
+            part_lines = [item for item in part if isinstance(item, Line)]
+            part_tables = [item for item in part if isinstance(item, TableDraft)]
+            regions.extend(_arrange(part_lines, part_tables, rules, depth + 1))
     return regions
+
+
+def _side_by_side(left: list[Item], right: list[Item]) -> list[list[Item]]:
+    """The order of two columns: one after the other, or each side head before its text."""
+    groups = _side_heads(left, right)
+    if not groups:
+        return [left, right]
+    parts: list[list[Item]] = []
+    rest = sorted(right, key=lambda item: item.y0)
+    for number, group in enumerate(groups):
+        top = min(item.y0 for item in group)
+        parts.append([item for item in rest if _centre(item) < top])
+        rest = [item for item in rest if _centre(item) >= top]
+        parts.append(group)
+        if number + 1 == len(groups):
+            parts.append(rest)
+    return [part for part in parts if part]
+
+
+def _side_heads(left: Sequence[Item], right: Sequence[Item]) -> list[list[Item]]:
+    """Groups of lines in a narrow left column that each stand beside the text they head."""
+    lines = [item for item in left if isinstance(item, Line)]
+    if len(lines) < len(left) or len(lines) > 0.6 * len(right):
+        return []
+    width = max(item.x1 for item in right) - min(item.x0 for item in left)
+    if max(item.x1 for item in left) - min(item.x0 for item in left) > 0.4 * width:
+        return []
+    groups: list[list[Item]] = []
+    for line in sorted(lines, key=lambda line: line.y0):
+        if groups and line.y0 - max(item.y1 for item in groups[-1]) < 0.9 * line.size:
+            groups[-1].append(line)
+        else:
+            groups.append([line])
+    beside = [
+        any(abs(_centre(g[0]) - _centre(r)) < 0.5 * lines[0].size for r in right) for g in groups
+    ]
+    return groups if len(groups) > 1 and sum(beside) >= 0.7 * len(groups) else []
+
+
+def _centre(item: Item) -> float:
+    return (item.y0 + item.y1) / 2
 
 
 def _region(items: Sequence[Item]) -> Region:
@@ -138,6 +185,10 @@ def _lane_score(lane: _Lane, lines: Sequence[Line], width: float) -> float:
     crossing = len(lines) - len(left) - len(right)
     if len(left) < 3 or len(right) < 3 or crossing > 1.5 * min(len(left), len(right)) + 8:
         return 0.0
+    if sum(bool(LEADERS.search(line.text)) for line in lines) > 0.2 * len(right):
+        return 0.0
+    if _marks_stand_before(lane, left, right):
+        return 0.0
     if _is_margin_of_marks(left, right, width) or _is_ragged_end(right, lines, width):
         return 0.0
     overlap = min(_bottom(left), _bottom(right)) - max(_top(left), _top(right))
@@ -145,6 +196,15 @@ def _lane_score(lane: _Lane, lines: Sequence[Line], width: float) -> float:
     if overlap < 2.5 * size or lane.x1 - lane.x0 < 0.7 * size:
         return 0.0
     return min(len(left), len(right)) * (1 + min(lane.x1 - lane.x0, 40) / 40)
+
+
+def _marks_stand_before(lane: _Lane, left: Sequence[Line], right: Sequence[Line]) -> bool:
+    """Whether what stands next to the lane are the marks of the items on its other side."""
+    marks = [line for line in left if _ONLY_MARK.fullmatch(line.text) and line.x1 > lane.x0 - 30]
+    beside = sum(
+        any(abs(mark.middle - line.middle) < 0.4 * line.size for line in right) for mark in marks
+    )
+    return beside >= 2 and beside >= 0.15 * len(left)
 
 
 def _is_margin_of_marks(left: Sequence[Line], right: Sequence[Line], width: float) -> bool:

@@ -2,14 +2,15 @@
 # SPDX-License-Identifier: AGPL-3.0-or-later
 """A page as paragraphs and tables in reading order, furniture and notes set apart."""
 
-from collections.abc import Set
+from collections.abc import Sequence, Set
 from dataclasses import dataclass
 
-from core.parse.columns import Region, reading_order
+from core.parse.columns import reading_order
 from core.parse.footnotes import split_footnotes
 from core.parse.grids import TableDraft, ruled_tables
 from core.parse.lines import Line, PageLines, Row, rows_of
 from core.parse.paragraphs import Paragraph, paragraphs_of
+from core.parse.table_rows import refined
 from core.parse.tables import TablePart, table_part
 
 
@@ -60,10 +61,13 @@ def page_flow(
     """
     body = [line for line in page.level if id(line) not in furniture]
     tables, rest = ruled_tables(body, page.rules)
-    rest, notes = split_footnotes(page, rest, size)
     steps: list[Step] = []
-    for region in reading_order(rest, tables, page.rules):
-        steps.extend(_region_steps(region, page.index, vocabulary))
+    notes: list[list[Row]] = []
+    on_page = rows_of(rest)
+    for region in reading_order(rest, [refined(table) for table in tables], page.rules):
+        items, found = split_footnotes(region.items, page, on_page, size)
+        notes.extend(found)
+        steps.extend(_region_steps(items, page.index, vocabulary))
     edges = rows_of(line for line in page.level if id(line) in furniture)
     return PageFlow(
         page.index,
@@ -74,11 +78,13 @@ def page_flow(
     )
 
 
-def _region_steps(region: Region, page_index: int, vocabulary: Set[str]) -> list[Step]:
+def _region_steps(
+    items: Sequence[Row | TableDraft], page_index: int, vocabulary: Set[str]
+) -> list[Step]:
     rows: list[Row] = []
     breaks: set[int] = set()
     tables: list[tuple[int, TableDraft]] = []
-    for item in region.items:
+    for item in items:
         if isinstance(item, TableDraft):
             breaks.add(len(rows))
             tables.append((len(rows), item))

@@ -6,7 +6,8 @@ import re
 from collections.abc import Sequence
 
 from core.parse.drafts import Draft
-from core.parse.lines import Line, PageLines, Row, rows_of
+from core.parse.grids import TableDraft
+from core.parse.lines import PageLines, Row
 from core.types import BlockKind
 
 SMALL = 0.94
@@ -16,7 +17,7 @@ REACH = 300
 
 _SUPER = "\u00b9\u00b2\u00b3\u2070\u2074-\u2079"
 _MARK = re.compile(
-    rf"(?P<mark>[{_SUPER}]+|\d{{1,3}}(?![\d.,%])|[*\u2020\u2021\u00a7]{{1,3}}|\[\d+\]|[a-z](?=\s))[.)]?\s*\S"
+    rf"(?P<mark>[{_SUPER}]+|\d{{1,3}}(?![\d.,%])|[*\u2020\u2021\u00a7]{{1,3}}|\[\d+\])[.)]?\s*\S"
 )
 _SUPERSCRIPT_DIGITS = str.maketrans(
     "\u2070\u00b9\u00b2\u00b3\u2074\u2075\u2076\u2077\u2078\u2079", "0123456789"
@@ -27,50 +28,70 @@ _NOTE = re.compile(
 
 
 def split_footnotes(
-    page: PageLines, lines: Sequence[Line], size: float
-) -> tuple[list[Line], list[list[Row]]]:
-    """Take the notes off the foot of a page.
+    items: Sequence[Row | TableDraft], page: PageLines, on_page: Sequence[Row], size: float
+) -> tuple[list[Row | TableDraft], list[list[Row]]]:
+    """Take the notes off the foot of a column.
 
     Args:
+        items: Rows and tables of the column, top to bottom.
         page: For its rules and height.
-        lines: What is left of it, furniture apart.
+        on_page: All rows of the page, among which the mark must be found.
         size: Type size of running text.
 
     Returns:
-        The other lines, and the rows of each note.
+        The other items, and the rows of each note.
     """
-    rows = rows_of(lines)
-    start = len(rows)
-    while start and _is_small(rows[start - 1], size):
+    start = len(items)
+    while start and _is_small(items[start - 1], size):
         start -= 1
-    while start < len(rows) and not _opens_note(rows[start], page, rows[:start]):
+    while start < len(items) and not _opens_note(items, start, page, on_page):
         start += 1
-    if start in {0, len(rows)}:
-        return list(lines), []
     notes: list[list[Row]] = []
-    for row in rows[start:]:
-        if not notes or _MARK.match(row.text):
+    for row in items[start:]:
+        if not isinstance(row, Row):
+            continue
+        if not notes or _opens_next(row, notes[0][0]):
             notes.append([row])
         else:
             notes[-1].append(row)
-    taken = {id(line) for row in rows[start:] for line in row.lines}
-    return [line for line in lines if id(line) not in taken], notes
+    return list(items[:start]), notes
 
 
-def _is_small(row: Row, size: float) -> bool:
-    return row.size < (SMALL_ON_SCANS if row.from_ocr else SMALL) * size
+def _opens_next(row: Row, first: Row) -> bool:
+    """Whether a row opens a further note, marked in the manner of the first."""
+    raised = re.match(rf"[{_SUPER}]", first.text)
+    return bool(
+        re.match(rf"[{_SUPER}*\u2020\u2021]", row.text) if raised else _MARK.match(row.text)
+    )
 
 
-def _opens_note(row: Row, page: PageLines, above: Sequence[Row]) -> bool:
-    if not _MARK.match(row.text) or row.y0 < 0.4 * page.height or not above:
+def _is_small(item: Row | TableDraft, size: float) -> bool:
+    if not isinstance(item, Row):
         return False
-    gap = row.middle - above[-1].middle
+    return item.size < (SMALL_ON_SCANS if item.from_ocr else SMALL) * size
+
+
+def _opens_note(
+    items: Sequence[Row | TableDraft], start: int, page: PageLines, on_page: Sequence[Row]
+) -> bool:
+    row = items[start]
+    if not isinstance(row, Row) or not _MARK.match(row.text) or row.y0 < 0.4 * page.height:
+        return False
+    before = [other for other in on_page if other.middle < row.middle - 1]
+    if not before:
+        return False
+    top = items[start - 1].y1 if start else max(other.y1 for other in before)
     ruled = any(
-        rule.y1 - rule.y0 < 2 and above[-1].middle < rule.y0 < row.middle and rule.x1 - rule.x0 > 30
+        rule.y1 - rule.y0 < 2 and top - 2 < rule.y0 < row.middle and rule.x1 - rule.x0 > 30
         for rule in page.rules
     )
-    marked = any(_mark_in(mark_of(row.text), other.text) for other in above)
-    return ruled or marked or gap > 1.8 * row.size
+    own = {id(line) for line in row.lines}
+    marked = any(
+        _mark_in(mark_of(row.text), other.text)
+        for other in on_page
+        if other.size > 1.02 * row.size and not own & {id(line) for line in other.lines}
+    )
+    return marked or (ruled and row.y0 > 0.6 * page.height)
 
 
 def mark_of(text: str) -> str:
@@ -113,6 +134,7 @@ def attach(drafts: Sequence[Draft]) -> None:
         draft.attached_to = next(iter([*raised, *loose]), None)
 
 
-def is_table_note(text: str, size: float, table_size: float) -> bool:
-    """Whether a paragraph right under a table is a note to it."""
-    return bool(_NOTE.match(text)) and size <= table_size + 0.5
+def is_table_note(text: str, size: float, table_size: float, follows_note: bool) -> bool:
+    """Whether a paragraph right under a table, or under a note to it, is a note to it."""
+    opens = _NOTE.match(text) or (follows_note and re.match(r"\d{1,2}[.)]?\s", text))
+    return bool(opens) and size <= table_size + 0.5

@@ -49,6 +49,7 @@ class _EdgeRow:
     top: bool
     place: float
     key: str
+    inner: Row | None
 
 
 def find_furniture(pages: Sequence[PageLines]) -> Furniture:
@@ -57,7 +58,7 @@ def find_furniture(pages: Sequence[PageLines]) -> Furniture:
     chosen = _repeated(edges, len(pages))
     chosen |= _numbered(edges, pages)
     chosen |= _beside(edges, chosen)
-    chosen = _outermost(edges, chosen)
+    chosen = _outermost(edges, chosen, len(pages))
     lines: list[set[int]] = [set() for _ in pages]
     rows: dict[int, list[Row]] = defaultdict(list)
     for n in sorted(chosen):
@@ -76,7 +77,9 @@ def _edge_rows(number: int, page: PageLines) -> list[_EdgeRow]:
         near_foot = position >= len(rows) - EDGE_ROWS and row.y0 > (1 - EDGE_SHARE) * page.height
         if near_top or near_foot:
             place = row.middle if near_top else row.middle - page.height
-            found.append(_EdgeRow(number, row, near_top, place, _key(row.text)))
+            beside = position + 1 if near_top else position - 1
+            inner = rows[beside] if 0 <= beside < len(rows) else None
+            found.append(_EdgeRow(number, row, near_top, place, _key(row.text), inner))
     return found
 
 
@@ -97,8 +100,32 @@ def _repeated(edges: Sequence[_EdgeRow], page_count: int) -> set[int]:
     chosen: set[int] = set()
     for (key, _), members in groups.items():
         if key and page_count >= 2:
-            chosen.update(_at_one_place(members, edges, needed))
+            steady = _steady(members, edges) if "#" in key else members
+            chosen.update(_at_one_place(steady, edges, needed))
     return chosen
+
+
+def _steady(members: Sequence[int], edges: Sequence[_EdgeRow]) -> list[int]:
+    """Members whose figures are those of a running head, not of sections that open pages.
+
+    Either the very words come again on other pages, or a figure rises with the page.
+    """
+    texts = Counter(edges[n].row.text for n in members)
+    offsets = Counter(offset for n in members for offset in _offsets(edges[n]))
+    rising = {offset for offset, count in offsets.items() if count >= max(2, 0.3 * len(members))}
+    return [
+        n
+        for n in members
+        if texts[edges[n].row.text] > 1 or any(offset in rising for offset in _offsets(edges[n]))
+    ]
+
+
+def _offsets(edge: _EdgeRow) -> set[int]:
+    """By how much each number of a row is ahead of its page."""
+    values = [int(text) for text in re.findall(r"\d{1,6}", edge.row.text)]
+    words = re.findall(r"\b[ivxlcIVXLC]+\b", edge.row.text)
+    values.extend(roman_value(word) for word in words if roman_value(word))
+    return {value - edge.page for value in values}
 
 
 def _at_one_place(members: Sequence[int], edges: Sequence[_EdgeRow], needed: int) -> set[int]:
@@ -142,19 +169,20 @@ def _beside(edges: Sequence[_EdgeRow], chosen: set[int]) -> set[int]:
     """Rows at a height at which most pages have furniture: a running head that changes."""
     places = Counter((edges[n].top, round(edges[n].place)) for n in chosen)
     heavy = {place for place, count in places.items() if count >= 4}
+    sizes = {(edges[n].top, round(edges[n].place)): edges[n].row.size for n in sorted(chosen)}
     found: set[int] = set()
+    headed = {(edges[n].page, edges[n].top) for n in chosen}
     for n, edge in enumerate(edges):
-        if n in chosen:
+        if (edge.page, edge.top) in headed or len(edge.row.text) >= 90:
             continue
-        near = [(edge.top, round(edge.place) + step) for step in (-1, 0, 1)]
-        sizes = [edges[m].row.size for m in chosen if (edges[m].top, round(edges[m].place)) in near]
-        beside = any(place in heavy for place in near) and bool(sizes)
-        if beside and abs(edge.row.size - sizes[0]) < 0.6 and len(edge.row.text) < 90:
+        near = [(edge.top, round(edge.place) + step) for step in (0, -1, 1)]
+        size = next((sizes[place] for place in near if place in heavy), None)
+        if size is not None and abs(edge.row.size - size) < 0.6:
             found.add(n)
     return found
 
 
-def _outermost(edges: Sequence[_EdgeRow], chosen: set[int]) -> set[int]:
+def _outermost(edges: Sequence[_EdgeRow], chosen: set[int], page_count: int) -> set[int]:
     """Keep only rows with no text between them and the edge of the page.
 
     The header of a long table repeats as well, but text stands above it or many pieces are in it.
@@ -163,18 +191,31 @@ def _outermost(edges: Sequence[_EdgeRow], chosen: set[int]) -> set[int]:
     for n, edge in enumerate(edges):
         by_page[edge.page, edge.top].append(n)
     kept: set[int] = set()
+    shares = Counter((edges[n].key, edges[n].top) for n in chosen)
     for (_, top), members in by_page.items():
         outer_first = sorted(members, key=lambda n: edges[n].place, reverse=not top)
         for n in outer_first:
-            if n not in chosen or _heads_table(edges[n].row):
+            common = shares[edges[n].key, top] >= 0.5 * page_count
+            if n not in chosen or _heads_table(edges[n]) or not (common or _set_off(edges[n])):
                 break
             kept.add(n)
     return kept
 
 
-def _heads_table(row: Row) -> bool:
-    """Whether a row has the many short pieces of a table's header."""
-    return len(row.lines) >= 4
+def _heads_table(edge: _EdgeRow) -> bool:
+    """Whether a row at the top is the header of the table below it."""
+    if not edge.top or edge.inner is None or min(len(edge.row.lines), len(edge.inner.lines)) < 2:
+        return False
+    starts = [line.x0 for line in edge.inner.lines]
+    beneath = sum(any(abs(line.x0 - x) < 6 for x in starts) for line in edge.row.lines)
+    return beneath >= 2
+
+
+def _set_off(edge: _EdgeRow) -> bool:
+    """Whether white space parts a row from the text."""
+    if edge.inner is None:
+        return True
+    return abs(edge.inner.middle - edge.row.middle) > 1.5 * max(edge.row.size, edge.inner.size)
 
 
 def _label(rows: Sequence[Row]) -> str | None:
@@ -191,23 +232,17 @@ def _settled(labels: list[str | None], rows: dict[int, list[Row]]) -> list[str |
     """Fill in labels that end or begin a running head (``3  Harbour Policy``) and rise by one."""
     if any(label is not None for label in labels) or len(labels) < 3:
         return labels
-    for position in (0, -1):
-        found = [_outer_number(rows.get(n, []), position) for n in range(len(labels))]
-        offsets = Counter(value - n for n, value in enumerate(found) if value is not None)
-        if offsets:
-            offset, count = offsets.most_common(1)[0]
-            if count >= max(3, len(labels) // 2):
-                return [
-                    str(value) if value is not None and value - n == offset else None
-                    for n, value in enumerate(found)
-                ]
-    return labels
+    found = [_outer_numbers(rows.get(n, [])) for n in range(len(labels))]
+    offsets = Counter(value - n for n, values in enumerate(found) for value in values)
+    if not offsets:
+        return labels
+    offset, count = offsets.most_common(1)[0]
+    if count < max(3, len(labels) // 2):
+        return labels
+    return [str(n + offset) if n + offset in values else None for n, values in enumerate(found)]
 
 
-def _outer_number(rows: Sequence[Row], position: int) -> int | None:
-    for row in rows:
-        words = row.text.split()
-        word = words[position] if words else ""
-        if word.isdigit() and len(word) < 5:
-            return int(word)
-    return None
+def _outer_numbers(rows: Sequence[Row]) -> set[int]:
+    """Numbers at the beginning and the end of rows."""
+    words = [word for row in rows for word in (row.text.split()[0], row.text.split()[-1])]
+    return {int(word) for word in words if word.isdigit() and len(word) < 7}

@@ -199,7 +199,8 @@ def _fill(grid: _Grid, lines: Sequence[Line]) -> tuple[TableDraft | None, list[L
             inside.setdefault(cell, []).append(piece)
     if not _is_table(inside):
         return None, list(lines)
-    return _draft(grid, owner, inside), outside
+    table = _draft(grid, owner, inside)
+    return (table, outside) if table.rows > 1 and table.columns > 1 else (None, list(lines))
 
 
 def _closed(grid: _Grid, lines: Sequence[Line]) -> _Grid:

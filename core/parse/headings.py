@@ -20,6 +20,7 @@ _VERBS = re.compile(
     r"should|includes?)\b",
     re.IGNORECASE,
 )
+_CONTENTS = re.compile(r"(?:table\s+of\s+)?contents|index", re.IGNORECASE)
 _LABEL_TAIL = re.compile(r"[:_]\s*$|_{3,}")
 _RUN_IN = re.compile(r"(?P<title>[A-Z\"\u201c][^.:;]{1,70}?)(?P<close>\.|:|\s[\u2013\u2014-])\s+\S")
 
@@ -73,6 +74,23 @@ def judge(paragraphs: Sequence[Paragraph], setting: Setting) -> list[Verdict]:
         verdicts.append(verdict)
         if verdict.marker is not None:
             last_of_kind[verdict.marker.kind] = verdict.marker
+    return _without_contents(paragraphs, verdicts)
+
+
+def _without_contents(paragraphs: Sequence[Paragraph], verdicts: list[Verdict]) -> list[Verdict]:
+    """Make the entries of a contents page text: headings that come again further on."""
+    last: dict[tuple[str, str], int] = {}
+    for number, verdict in enumerate(verdicts):
+        if verdict.role in {"heading", "clause"} and verdict.marker is not None:
+            last[verdict.marker.kind, verdict.marker.number] = number
+    listed = False
+    for number, (paragraph, verdict) in enumerate(zip(paragraphs, verdicts, strict=True)):
+        if verdict.role == "heading" and verdict.marker is None:
+            listed = bool(_CONTENTS.fullmatch(paragraph.text.strip()))
+        elif listed and verdict.marker is not None and verdict.role in {"heading", "clause"}:
+            listed = last[verdict.marker.kind, verdict.marker.number] != number
+            if listed:
+                verdicts[number] = Verdict("text", None)
     return verdicts
 
 
@@ -253,6 +271,8 @@ def _is_plain_heading(paragraph: Paragraph, following: Paragraph | None, setting
     words = text.split()
     letters = sum(map(str.isalpha, text))
     if letters < 3 or letters < 0.5 * len(text.replace(" ", "")) or len(words) > MAX_HEADING_WORDS:
+        return False
+    if text.endswith((".", ";", ",", ")")) and text[0] in "(*[0123456789":
         return False
     if text.endswith((".", ";", ",")) or text[0].islower() or _LABEL_TAIL.search(text):
         return False

@@ -303,10 +303,11 @@ def _line(page_index: int, raw_index: int, raw: RawLine, frame: Boxes) -> Line |
 
 def _place(line: Line) -> Line:
     frame = line.frame
-    if np.isnan(frame).all():
+    lowest, highest = np.fmin.reduce(frame, axis=0), np.fmax.reduce(frame, axis=0)
+    if np.isnan(lowest).any():
         return line
-    x0, y0 = np.nanmin(frame[:, :2], axis=0).tolist()
-    x1, y1 = np.nanmax(frame[:, 2:], axis=0).tolist()
+    x0, y0 = float(lowest[0]), float(lowest[1])
+    x1, y1 = float(highest[2]), float(highest[3])
     if line.probabilities is not None:
         # A levelled scan still wavers: the middle half of the characters tells the height best.
         y0, y1 = float(np.nanmedian(frame[:, 1])), float(np.nanmedian(frame[:, 3]))
@@ -321,7 +322,10 @@ def _with_superscripts(text: str, frame: Boxes) -> str:
     if len(text) < 2 or not any(map(str.isdigit, text)):
         return text
     heights = frame[:, 3] - frame[:, 1]
-    tallest, lowest = float(np.max(heights)), float(np.median(frame[:, 3]))
+    tallest = float(heights.max())
+    if heights.min() >= 0.8 * tallest:
+        return text
+    lowest = float(np.median(frame[:, 3]))
     small = (heights < 0.8 * tallest) & (frame[:, 3] < lowest - 0.08 * tallest)
     if not small.any() or small.mean() > 0.5:
         return text

@@ -13,12 +13,13 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 
+from core.parse.ink import InkMark
 from core.parse.numeral_forms import numerals_in
 from core.parse.numeral_makers import Found, Habits
 from core.parse.passages import ADDED, Passage
 from core.parse.raw import CropReadings, RawPage
 from core.settings import ParseSettings
-from core.types import Block, BlockKind, Numeral, PageSource, Reading, Span
+from core.types import Block, BlockKind, Numeral, NumeralKind, PageSource, Reading, Span
 
 RECOGNISER = "recogniser"
 SECOND_READER = "second reader"
@@ -75,6 +76,7 @@ def find_numerals(
     reader: SecondReader,
     sections: Set[str],
     settings: ParseSettings,
+    marks: Sequence[InkMark] = (),
 ) -> tuple[Numeral, ...]:
     """Find the numerals of all blocks that are not furniture.
 
@@ -84,7 +86,11 @@ def find_numerals(
         reader: The second reader.
         sections: Numbers of the document's sections.
         settings: For the probability below which a character is doubtful.
+        marks: Words beside ink that was not read, by position in `blocks`.
     """
+    by_block: dict[int, list[InkMark]] = defaultdict(list)
+    for mark in marks:
+        by_block[mark.passage_index].append(mark)
     habits = _habits([block.text for block, _, _ in blocks], sections)
     numerals: list[Numeral] = []
     for block, passage, opening in blocks:
@@ -92,7 +98,8 @@ def find_numerals(
             continue
         scanned = _is_scanned(passage, reader)
         own = habits[scanned]
-        for found in _in_block(block, opening, own):
+        marked = by_block.get(block.index, [])
+        for found in _with_marks(list(_in_block(block, opening, own)), marked):
             span = Span(version_id, block.index, found.start, found.end)
             trust = _Trust(not found.garbled, None, ())
             if scanned and _is_scanned(passage.cut(found.start, found.end), reader):
@@ -111,6 +118,21 @@ def find_numerals(
                 )
             )
     return tuple(numerals)
+
+
+def _with_marks(found: list[Found], marks: Sequence[InkMark]) -> list[Found]:
+    """Doubt the numerals beside unread ink; without one, the word beside it stands for it."""
+    for mark in marks:
+        touched = [
+            n
+            for n, numeral in enumerate(found)
+            if numeral.start < mark.end + 2 and mark.start < numeral.end + 2
+        ]
+        for n in touched:
+            found[n] = replace(found[n], sound=False)
+        if not touched:
+            found.append(Found(mark.start, mark.end, NumeralKind.COUNT, None, None, False, True))
+    return sorted(found, key=lambda numeral: numeral.start)
 
 
 def _habits(texts: Sequence[str], sections: Set[str]) -> tuple[Habits, Habits]:

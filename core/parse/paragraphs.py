@@ -172,7 +172,7 @@ def _other_type(above: Row, row: Row, column: _Column) -> bool:
     if max(above.size, row.size) > tolerance * min(above.size, row.size):
         return True
     return above.bold != row.bold and (
-        has_room(above, row, column.right) or bool(SENTENCE_END.search(above.text)) or row.bold
+        has_room(above, row, column.right) or bool(SENTENCE_END.search(above.text))
     )
 
 

@@ -231,6 +231,7 @@ def _tie_table_notes(drafts: Sequence[Draft]) -> None:
             continue
         if before.kind not in {BlockKind.TABLE, BlockKind.FOOTNOTE}:
             continue
-        if is_table_note(draft.passage.text, draft.paragraph.size, table.style[0]):
+        numbered = before.kind is BlockKind.FOOTNOTE
+        if is_table_note(draft.passage.text, draft.paragraph.size, table.style[0], numbered):
             draft.kind, draft.attached_to, draft.opens_section = BlockKind.FOOTNOTE, table, False
             draft.marker = None

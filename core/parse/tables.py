@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence, Set
 from dataclasses import dataclass
 
-from core.parse.aligned import is_numeric
+from core.parse.figures import is_numeric
 from core.parse.grids import CellDraft, TableDraft
 from core.parse.lines import rows_of
 from core.parse.paragraphs import joined
