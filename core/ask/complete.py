@@ -10,7 +10,7 @@ import re
 from collections.abc import Sequence
 
 from core.ask.candidates import Candidate
-from core.ask.context import lead_ins
+from core.ask.context import lead_ins, rest_after
 from core.ask.question import Question
 from core.ask.rows import Row, asked_cell, header_rows, row_at
 from core.ask.sources import SpanSource
@@ -54,7 +54,9 @@ def chosen_of(candidate: Candidate, question: Question, verifier: Verifier) -> t
         return (Chosen(span, candidate.unit.text),)
     cell = asked_cell(block, row, question)
     if cell is None:
-        return (Chosen(span, candidate.unit.text),)
+        # Which cell is asked about is not clear; an empty one may be it.
+        blank = any(each.start == each.end for each in row.cells[1:])
+        return (Chosen(span, candidate.unit.text, blank=blank),)
     if cell.start == cell.end:
         return (Chosen(span, candidate.unit.text, blank=True),)
     wanted = _cell_span(span, cell)
@@ -80,6 +82,7 @@ def _company(candidate: Candidate, verifier: Verifier) -> list[Chosen]:
         return [_beside(spans, each) for each in beside if not verifier.doubtful(each)]
     before = _sentence_before(block, span)
     found = [] if before is None else [before]
+    found += rest_after(spans, block, span)
     found += reversed(lead_ins(spans, block, span))
     found += _items_after(spans, block, span)
     return [_beside(spans, each) for each in found]

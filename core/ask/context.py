@@ -28,6 +28,9 @@ _HEADING_LEVELS = 2
 _LEAD_IN_LEVELS = 2
 _SHORT_ITEM = 80
 _CAPTION_REACH = 2
+_PASSED_OVER = 4
+_ENDS = re.compile(r"[.;:!?][)\"\u201d\u2019]?$")
+_RUNNING = (BlockKind.PARAGRAPH, BlockKind.LIST_ITEM)
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,9 +90,13 @@ def surroundings(spans: SpanSource, block: Block, span: Span) -> Surroundings:
 
 
 def lead_ins(spans: SpanSource, block: Block, span: Span) -> tuple[Span, ...]:
-    """Find what opens the list that a unit stands in, outermost first; empty outside lists."""
+    """Find what opens the list that a unit stands in, outermost first.
+
+    For a unit that goes on with a sentence of the block before (over a page's end, or where a line
+    was taken for a paragraph), that sentence; else empty outside lists.
+    """
     if block.kind is not BlockKind.LIST_ITEM:
-        return ()
+        return _begun_before(spans, block, span)
     found: list[Span] = []
     level = block.level or 1
     lowest = max(0, span.block_index - _LOOK_BACK)
@@ -107,6 +114,17 @@ def lead_ins(spans: SpanSource, block: Block, span: Span) -> tuple[Span, ...]:
     return tuple(found)
 
 
+def rest_after(spans: SpanSource, block: Block, span: Span) -> tuple[Span, ...]:
+    """Return the sentence with which the next block goes on where a unit breaks off, or nothing."""
+    text = block.text.rstrip()
+    if span.end < len(text) or _ENDS.search(text) or block.kind not in _RUNNING:
+        return ()
+    other = _neighbour(spans, span.version_id, block.index, 1)
+    if other is None or other.kind is not BlockKind.PARAGRAPH or not _goes_on(other.text):
+        return ()
+    return (Span(span.version_id, other.index, *sentences(other.text)[0]),)
+
+
 def caption_span(spans: SpanSource, table: Block, version_id: str) -> Span | None:
     """Return the caption of a table: the one attached to it, just before or after it."""
     near = [each for step in range(1, _CAPTION_REACH + 1) for each in (-step, step)]
@@ -120,6 +138,36 @@ def caption_span(spans: SpanSource, table: Block, version_id: str) -> Span | Non
         if other.kind is BlockKind.CAPTION and other.attached_to in {None, table.index}:
             return Span(version_id, index, 0, len(other.text))
     return None
+
+
+def _begun_before(spans: SpanSource, block: Block, span: Span) -> tuple[Span, ...]:
+    """Return the sentence of the block before that a unit goes on with; else empty."""
+    if block.kind not in _RUNNING or span.start > 0 or not _goes_on(block.text):
+        return ()
+    other = _neighbour(spans, span.version_id, block.index, -1)
+    if other is None or _ENDS.search(other.text.rstrip()):
+        return ()
+    return (Span(span.version_id, other.index, *sentences(other.text)[-1]),)
+
+
+def _neighbour(spans: SpanSource, version_id: str, index: int, step: int) -> Block | None:
+    """Return the next block of running text in a direction, page furniture passed over."""
+    for near in range(index + step, index + step * (_PASSED_OVER + 1), step):
+        if near < 0:
+            return None
+        try:
+            other = spans.block(version_id, near)
+        except StaleSpanError:  # The version ends here.
+            return None
+        if other.kind is not BlockKind.FURNITURE:
+            return other if other.kind in _RUNNING and other.text.strip() else None
+    return None
+
+
+def _goes_on(text: str) -> bool:
+    """Tell whether a text can be the rest of a sentence: it opens with a small letter or digit."""
+    first = text.lstrip()[:1]
+    return (first.islower() or first.isdigit()) and not _MARKER.match(text)
 
 
 def _above(other: Block, level: int) -> bool:

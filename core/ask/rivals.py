@@ -9,8 +9,9 @@ from core.answers import Quote, Refusal
 from core.ask import refuse
 from core.ask.candidates import KIND_WEIGHT, Candidate, Pool
 from core.ask.complete import chosen_of
+from core.ask.holes import has_hole, maimed
 from core.ask.question import Question
-from core.ask.verify import Chosen, Verifier, maimed
+from core.ask.verify import Chosen, Verifier
 from core.types import NumeralKind
 
 RIVALS = 9
@@ -72,7 +73,8 @@ def _unread(chosen: Chosen, verifier: Verifier) -> bool:
     block = verifier.spans.block(where.version_id, where.block_index)
     if block.chars.probabilities is None:
         return False
-    return chosen.blank or maimed(block.text[where.start : where.end])
+    text = block.text[where.start : where.end]
+    return chosen.blank or maimed(text) or has_hole(block, where.start, where.end)
 
 
 def _quotes(rival: Candidate, chosen: list[Chosen], verifier: Verifier) -> tuple[Quote, ...]:

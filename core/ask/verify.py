@@ -13,6 +13,7 @@ from dataclasses import dataclass
 
 from core.answers import Quote, Refusal
 from core.ask import refuse
+from core.ask.holes import has_hole, maimed
 from core.ask.question import Question
 from core.ask.sources import SpanSource, VersionSource
 from core.ask.words import FigureKind, figure_kinds, numbers
@@ -27,12 +28,6 @@ _KINDS = {
     FigureKind.MEASURE: {NumeralKind.MEASURE, NumeralKind.COUNT},
     FigureKind.COUNT: {NumeralKind.COUNT, NumeralKind.MEASURE},
 }
-_MAIMED = re.compile(
-    r"[$\u20ac\u00a3](?!\s?[\d.])"
-    r"|[$\u20ac\u00a3]\s?[\d,.]*(?:[OoIlSZ](?=[\d,.\s]|$)|[?*#_~|\u25a0-\u25ff](?=\d))"
-    r"|(?<!\w)(?=\S*\d)(?=\S*[OoIlSZ])[\dOoIlSZ,.]+\s?(?:%|per|days?|weeks?|months?|years?|hours?)"
-)
-"""What a smudge leaves of a figure: a bare currency sign, or letters and marks among digits."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,7 +113,7 @@ class Verifier:
         if chosen.blank:
             return True
         text = block.text[where.start : where.end]
-        if maimed(text):
+        if maimed(text) or has_hole(block, where.start, where.end):
             return True
         kinds = set().union(*(_KINDS[each] for each in question.figures))
         if any(each.trusted and each.kind in kinds for each in self.spans.numerals(where)):
@@ -141,11 +136,6 @@ class Verifier:
         if not quote.verified or not _same(quote.text, chosen.text):
             return refuse.not_verbatim(version)
         return quote
-
-
-def maimed(text: str) -> bool:
-    """Tell whether a scanned text shows the remains of a figure that was not read as one."""
-    return _MAIMED.search(text) is not None
 
 
 def unsupported_numbers(sentence: str, quotes: Sequence[Quote]) -> tuple[str, ...]:

@@ -7,8 +7,9 @@ import dataclasses
 import pytest
 
 from core.answers import Quote, Refusal, RefusalCode
+from core.ask.holes import maimed
 from core.ask.question import Question, read_question
-from core.ask.verify import Chosen, Verifier, maimed, unsupported_numbers
+from core.ask.verify import Chosen, Verifier, unsupported_numbers
 from core.errors import StaleSpanError
 from core.settings import AskSettings
 from core.types import Block, PageSource, Span, VersionInfo
