@@ -6,12 +6,12 @@ import re
 from collections.abc import Sequence
 from pathlib import PurePath
 
+from core.parse.blots import ink_marks
 from core.parse.coverage import document_coverage, finished_page, kept_characters, outcome_of
 from core.parse.drafts import Draft
 from core.parse.flow import PageFlow, page_flow
 from core.parse.furniture import find_furniture
 from core.parse.headings import Setting, fold
-from core.parse.ink import ink_marks
 from core.parse.lines import PageLines, body_size, page_lines
 from core.parse.metadata import read_metadata
 from core.parse.numerals import find_numerals, second_reader

@@ -18,6 +18,7 @@ EDGE_ROWS = 5
 EDGE_SHARE = 0.17
 MARGIN_SHARE = 0.10
 SAME_PLACE_PT = 8.0
+SAME_PLACE_ON_SCANS_PT = 24.0
 
 _NUMBER = r"(?:[A-Z]{1,3}[-\u2013.])?\d{1,4}|[ivxlc]{1,7}|[IVXLC]{1,7}"
 _SAID_PAGE = re.compile(
@@ -88,7 +89,8 @@ def _key(text: str) -> str:
     for word in re.split(r"\s+", text.strip()):
         bare = word.strip("-\u2013\u2014.|()[]")
         words.append("#" if roman_value(bare) else re.sub(r"\d+", "#", word.casefold()))
-    return re.sub(r"[^\w#]+", " ", " ".join(words)).strip()
+    # Spaces come and go on scans, so they do not count.
+    return re.sub(r"[^\w#]+", "", "".join(words))
 
 
 def _repeated(edges: Sequence[_EdgeRow], page_count: int) -> set[int]:
@@ -110,13 +112,14 @@ def _steady(members: Sequence[int], edges: Sequence[_EdgeRow]) -> list[int]:
 
     Either the very words come again on other pages, or a figure rises with the page.
     """
-    texts = Counter(edges[n].row.text for n in members)
+    texts = Counter("".join(edges[n].row.text.split()) for n in members)
     offsets = Counter(offset for n in members for offset in _offsets(edges[n]))
     rising = {offset for offset, count in offsets.items() if count >= max(2, 0.3 * len(members))}
     return [
         n
         for n in members
-        if texts[edges[n].row.text] > 1 or any(offset in rising for offset in _offsets(edges[n]))
+        if texts["".join(edges[n].row.text.split())] > 1
+        or any(offset in rising for offset in _offsets(edges[n]))
     ]
 
 
@@ -132,9 +135,8 @@ def _at_one_place(members: Sequence[int], edges: Sequence[_EdgeRow], needed: int
     """Members with enough others at their height; the height may waver on scans."""
     kept: set[int] = set()
     for n in members:
-        near = {
-            edges[m].page for m in members if abs(edges[m].place - edges[n].place) < SAME_PLACE_PT
-        }
+        reach = SAME_PLACE_ON_SCANS_PT if edges[n].row.from_ocr else SAME_PLACE_PT
+        near = {edges[m].page for m in members if abs(edges[m].place - edges[n].place) < reach}
         if len(near) >= needed:
             kept.add(n)
     return kept

@@ -82,7 +82,6 @@ _REFERS_ON = re.compile(
 _REFERS_ON_BRACKET = re.compile(
     r"(?:above|below|and|or|through|to\s+\(|of\s+(?:this|the|section|rule|article|paragraph|clause))\b"
     r"|[,;)]",
-    re.IGNORECASE,
 )
 _REFERRED_TO = re.compile(
     r"(?:sections?|rules?|articles?|clauses?|paragraphs?|sub-?paragraphs?|parts?|chapters?|schedules?|"

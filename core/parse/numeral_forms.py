@@ -20,6 +20,8 @@ from core.parse.numeral_makers import (
     fraction,
     iso_date,
     listed_number,
+    lost_figure,
+    maimed_amount,
     measure,
     misread,
     money,
@@ -182,6 +184,17 @@ _AMOUNTS = (
     _form(written, rf"\b(?P<words>{WORDS})[\s-]+(?P<unit>{_UNIT})"),
 )
 _DOUBTFUL = (
+    _form(
+        maimed_amount,
+        r"[$\u00a3\u20ac]\s?\d[\d,.]*[,.]?[;:?!*'\"^~|_#]+\s?\d[\d,.]*\d|",
+        r"[$\u00a3\u20ac]\s?\d[\d,.]*[,.][;:?!*'\"^~|_#]+(?:\s?\d+)?|",
+        r"[$\u00a3\u20ac]\s?[^\w\s($.]\S{0,3}\d(?:[\d,.]*\d)?",
+    ),
+    _form(
+        lost_figure,
+        r"\b(?:than|within|least|most|exceed(?:s|ing)?|further|every)\s?[^\w\s(]{0,3}\s?",
+        r"(?P<unit>%|(?:days|weeks|months|years|hours|minutes|miles|percent)\b)",
+    ),
     _form(spaced_figure, r"[$\u00a3\u20ac]\s?\d{1,3}(?:[,.]\d{3})*[,.]\s\d{3}(?!\d)(?:,\d{3})*"),
     _form(
         misread,

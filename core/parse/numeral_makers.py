@@ -259,6 +259,23 @@ def bare_sign(match: "re.Match[str]", habits: Habits) -> Found | None:
     return Found(match.start(), match.end(), kind, None, unit, False, True)
 
 
+def lost_figure(match: "re.Match[str]", habits: Habits) -> Found | None:
+    """``within days`` on a scan: the figure between the words was not read."""
+    if not habits.scanned:
+        return None
+    kind, unit = _unit_kind(match["unit"])
+    return Found(match.start(), match.end(), kind, None, unit, False, True)
+
+
+def maimed_amount(match: "re.Match[str]", habits: Habits) -> Found | None:
+    """``$?,400`` or ``$1,; 15`` on a scan: parts of a figure with something else between."""
+    if not habits.scanned:
+        return None
+    return Found(
+        match.start(), match.end(), NumeralKind.MONEY, None, _CODES[match[0][0]], False, True
+    )
+
+
 def spaced_figure(match: "re.Match[str]", habits: Habits) -> Found | None:
     """``$5, 000`` on a scan: one figure or two, it cannot be told."""
     if not habits.scanned:

@@ -13,7 +13,7 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 
-from core.parse.ink import InkMark
+from core.parse.blots import InkMark
 from core.parse.numeral_forms import numerals_in
 from core.parse.numeral_makers import Found, Habits
 from core.parse.passages import ADDED, Passage
@@ -24,6 +24,10 @@ from core.types import Block, BlockKind, Numeral, NumeralKind, PageSource, Readi
 RECOGNISER = "recogniser"
 SECOND_READER = "second reader"
 
+HOLE = 1.9
+"""From so many usual steps on, a step inside a figure has room for another digit."""
+
+_FIGURES = re.compile(r"[$\u00a3\u20ac\d,.%]{2}")
 _WEIGHED = re.compile(r"[\d.,$\u00a3\u20ac%+\u2212/-]")
 
 
@@ -99,6 +103,9 @@ def find_numerals(
         scanned = _is_scanned(passage, reader)
         own = habits[scanned]
         marked = by_block.get(block.index, [])
+        if block.kind is BlockKind.TABLE:
+            # The next cell is not what the ink has covered; an empty cell speaks for itself.
+            marked = [mark for mark in marked if mark.touches]
         for found in _with_marks(list(_in_block(block, opening, own)), marked):
             span = Span(version_id, block.index, found.start, found.end)
             trust = _Trust(not found.garbled, None, ())
@@ -123,15 +130,15 @@ def find_numerals(
 def _with_marks(found: list[Found], marks: Sequence[InkMark]) -> list[Found]:
     """Doubt the numerals beside unread ink; without one, the word beside it stands for it."""
     for mark in marks:
-        touched = [
+        here = [
             n
             for n, numeral in enumerate(found)
-            if numeral.start < mark.end + 2 and mark.start < numeral.end + 2
+            if numeral.start < mark.end and mark.start < numeral.end
         ]
-        for n in touched:
-            found[n] = replace(found[n], sound=False)
-        if not touched:
+        if not here:
             found.append(Found(mark.start, mark.end, NumeralKind.COUNT, None, None, False, True))
+        elif mark.touches:
+            found[here[0]] = replace(found[here[0]], sound=False)
     return sorted(found, key=lambda numeral: numeral.start)
 
 
@@ -185,7 +192,39 @@ def _trust(found: Found, passage: Passage, reader: SecondReader, settings: Parse
         readings.append(Reading(SECOND_READER, text, float(lowest)))
         confidence = min(first, float(lowest))
     sure = first >= settings.number_probability and agrees and not missing
-    return _Trust(sure and found.sound, confidence, tuple(readings))
+    whole = found.sound and not _has_hole(found, passage)
+    return _Trust(sure and whole, confidence, tuple(readings))
+
+
+def _has_hole(found: Found, passage: Passage) -> bool:
+    """Whether a figure has room for a digit that was not read: a step much wider than is usual.
+
+    Both readers close up such a room and agree on the shorter figure, so only the place tells.
+    """
+    steps: list[float] = []
+    line = -1
+    for n in range(found.start, found.end - 1):
+        pair = passage.text[n : n + 2]
+        joined = passage.sources[n, 0] == passage.sources[n + 1, 0] != ADDED
+        if joined and _FIGURES.fullmatch(pair):
+            line = int(passage.sources[n, 0])
+            steps.append(_step(passage, n))
+    if not steps:
+        return False
+    page_index = passage.pages[found.start]
+    beside = np.flatnonzero(
+        (passage.sources[:-1, 0] == line)
+        & (passage.sources[1:, 0] == line)
+        & (passage.pages[:-1] == page_index)
+    )
+    usual = float(np.median([_step(passage, n) for n in beside.tolist()]))
+    return usual > 0 and max(steps) > HOLE * usual
+
+
+def _step(passage: Passage, n: int) -> float:
+    """How far one character begins from the one before, level or upright."""
+    away = np.abs(passage.boxes[n + 1, :2] - passage.boxes[n, :2])
+    return float(away.max())
 
 
 def _lowest(part: Passage) -> float:

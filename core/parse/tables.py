@@ -119,6 +119,8 @@ def _goes_before_values(rows: Sequence[Sequence[tuple[CellDraft, str]]], index: 
         return False
     figures = sum(is_numeric(text) or any(map(str.isdigit, text)) for _, text in body)
     if len(row) == 2:
+        if any(map(str.isdigit, row[1][1])):
+            return False
         values = [text for cell, text in body if cell.column == 1]
         return sum(any(map(str.isdigit, text)) for text in values) >= 0.6 * len(values)
     short = all(len(text) <= 60 for _, text in row)
