@@ -10,6 +10,7 @@ import numpy as np
 import numpy.typing as npt
 
 from models.errors import ModelLoadError, ModelOutputError
+from models.offline import stay_offline
 
 _ERRORS_ONLY = 3
 Tensor = npt.NDArray[Any]
@@ -28,6 +29,7 @@ class OnnxSession:
         Raises:
             ModelLoadError: ONNX Runtime refuses the file.
         """
+        stay_offline()
         import onnxruntime
 
         faults = onnxruntime.capi.onnxruntime_pybind11_state

@@ -25,6 +25,7 @@ import numpy.typing as npt
 from models.base import ByteImage, CropReading, FloatArray, ModelIdentity, OcrLine
 from models.ctc import decode, edges
 from models.errors import ModelLoadError, ModelOutputError
+from models.offline import stay_offline
 from models.onnx_session import OnnxSession
 from models.second_reader import SecondReader
 from models.store import InstalledModel
@@ -236,7 +237,7 @@ def _load(models: OcrModels, threads: int) -> tuple[_Pipeline, str]:
     Raises:
         ModelLoadError: A file is not a model of the expected kind.
     """
-    os.environ["PADDLE_PDX_DISABLE_MODEL_SOURCE_CHECK"] = "True"
+    stay_offline()
     alphabet = _alphabet(models.recogniser)
     import paddleocr
 

@@ -2,6 +2,7 @@
 # SPDX-License-Identifier: AGPL-3.0-or-later
 """What the ONNX runtimes make of a network's answer; networks are stood in for."""
 
+import os
 from collections.abc import Mapping
 from pathlib import Path
 
@@ -104,6 +105,15 @@ def test_a_network_of_another_kind_is_an_error(
     monkeypatch.setattr(StubSession, "answer", np.ones((1, 2), np.float32))
     with pytest.raises(ModelOutputError):
         OnnxEmbedder(model)
+
+
+def test_the_runtime_is_told_to_report_nothing_before_it_is_loaded(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("ORT_DISABLE_TELEMETRY", "0")
+    with pytest.raises(ModelLoadError):
+        OnnxSession(tmp_path / "missing.onnx", 1)
+    assert os.environ["ORT_DISABLE_TELEMETRY"] == "1"
 
 
 def test_a_file_that_is_no_network_is_refused(tmp_path: Path) -> None:
