@@ -9,11 +9,14 @@ screen within a second and a half, and the command line must work where Qt canno
 import sys
 import time
 
+from models.offline import stay_offline
+
 STARTED_AT = time.perf_counter()
 
 
 def main() -> None:
     """Run the program and end the process with its exit code."""
+    stay_offline()
     arguments = sys.argv[1:]
     if not arguments or arguments[0] in {"--workspace", "--exit-when-shown"}:
         from app.desktop.launch import main as window_main  # noqa: PLC0415 - Qt only for the window

@@ -42,6 +42,7 @@ from core.store.spans import SpanReader
 from core.store.vectors import VectorIndex
 from core.store.versions import Versions
 from core.types import Box, Numeral, SearchFilter
+from models.offline import stay_offline
 
 _EMBEDDING_DIMENSIONS = 384
 _POINTS_PER_INCH = 72
@@ -120,6 +121,7 @@ class Workspace:
             WorkspacePermissionError: The folder may not be created or written.
             WorkspaceError: It is newer, damaged, or its settings are wrong.
         """
+        stay_offline()
         folder = folder.expanduser().absolute()
         lock = _lock(folder)
         try:

@@ -4,4 +4,7 @@
 
 import os
 
+from models.offline import stay_offline
+
+stay_offline()
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")

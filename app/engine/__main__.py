@@ -15,6 +15,7 @@ from app.engine.protocol import ENGINE_ID, Event, Reply
 from app.engine.server import ReplyWriter, Server
 from core.errors import KnownError
 from core.workspace import Workspace
+from models.offline import stay_offline
 from models.store import ModelStore
 
 _OPENING_FAILED = 6
@@ -22,6 +23,7 @@ _OPENING_FAILED = 6
 
 def main(arguments: list[str] | None = None) -> int:
     """Serve one window; return when its end of the pipe closes."""
+    stay_offline()
     parser = argparse.ArgumentParser(prog="clauselight-engine")
     parser.add_argument("--workspace", type=Path, required=True)
     folder: Path = parser.parse_args(arguments).workspace
