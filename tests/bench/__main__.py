@@ -35,7 +35,7 @@ def main() -> int:
     with tempfile.TemporaryDirectory(prefix="clauselight-bench-") as folder:
         for name in names:
             sys.stderr.write(f"measuring {name} ...\n")
-            found, fault = _measure_apart(name, options.rounds, Path(folder))
+            found, fault = _measure_apart(name, options, Path(folder))
             results += found
             if fault:
                 failed[name] = fault
@@ -54,6 +54,7 @@ def _options() -> argparse.Namespace:
     parser.add_argument("--only", action="append", choices=_NAMES, help="measure this alone")
     parser.add_argument("--rounds", type=int, default=3, help="rounds of which the median counts")
     parser.add_argument("--json", action="store_true", help="print one JSON object")
+    parser.add_argument("--library", type=Path, help="build the sample library there, or use it")
     parser.add_argument("--folder", type=Path, default=None, help=argparse.SUPPRESS)
     options = parser.parse_args()
     if options.rounds < 1:
@@ -65,7 +66,7 @@ def _measure_here(name: str, options: argparse.Namespace) -> int:
     module = importlib.import_module(f"tests.bench.{name}")
     with tempfile.TemporaryDirectory(dir=options.folder) as own:
         try:
-            bench = Bench(Path(own), options.folder / "library", options.rounds)
+            bench = Bench(Path(own), options.library, options.rounds)
             measured = module.measure(bench)
         except KnownError as error:
             sys.stderr.write(f"{error.code}: {error.message} {error.advice}\n")
@@ -76,10 +77,13 @@ def _measure_here(name: str, options: argparse.Namespace) -> int:
     return 0
 
 
-def _measure_apart(name: str, rounds: int, folder: Path) -> tuple[list[dict[str, Any]], str]:
-    command = [sys.executable, "-m", "tests.bench", "--only", name, "--rounds", str(rounds)]
+def _measure_apart(
+    name: str, options: argparse.Namespace, folder: Path
+) -> tuple[list[dict[str, Any]], str]:
+    library = (options.library or folder / "library").absolute()
+    command = [sys.executable, "-m", "tests.bench", "--only", name, "--library", str(library)]
     process = subprocess.run(
-        [*command, "--folder", str(folder)],
+        [*command, "--rounds", str(options.rounds), "--folder", str(folder)],
         cwd=_ROOT,
         stdout=sys.stderr,
         stderr=subprocess.PIPE,

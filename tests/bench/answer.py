@@ -10,7 +10,8 @@ from collections.abc import Sequence
 from functools import partial
 from typing import Any
 
-from core.runtimes import LocalRuntimes, OcrFactory
+from core.parse.ocr_factory import OcrFactory
+from core.runtimes import LocalRuntimes
 from core.settings import Settings
 from core.types import SearchFilter
 from models.base import Embedder, FloatArray, LanguageModel, ModelIdentity, Prompt, Reranker
