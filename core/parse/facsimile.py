@@ -21,7 +21,7 @@ _CODE_PT = 9.0
 _TABLE_PT = 9.5
 _HEADING_PT = (18.0, 15.0, 13.0, 12.0, 11.25, 11.0)
 _INDENT_PT = 20.0
-_MARKER_GAP_PT = 6.0
+_MARKER_GAP_PT = 4.5
 _PARAGRAPH_GAP_PT = 6.0
 _HEADING_GAP_PT = 12.0
 _CELL_PAD_PT = 4.0
@@ -89,7 +89,7 @@ def _set_item(setter: Typesetter, block: FlowBlock) -> None:
     setter.skip(_PARAGRAPH_GAP_PT / 2)
     marker = setter.words_of(block.marker, _BODY_PT)
     x = MARGIN_PT + min(block.level, _MAX_INDENT) * _INDENT_PT
-    hang = max(_INDENT_PT, sum(word.width for word in marker) + _MARKER_GAP_PT)
+    hang = sum(word.width for word in marker) + _MARKER_GAP_PT
     lines = setter.wrap(block.runs, _BODY_PT, MARGIN_PT + COLUMN_PT - x - hang)
     setter.keep_together(setter.line_height(_BODY_PT) * max(min(len(lines), 2), 1))
     setter.put_line(marker, x, setter.y, _BODY_PT)

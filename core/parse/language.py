@@ -10,6 +10,7 @@ from itertools import pairwise
 _VOWELS = frozenset("aeiouyæœø")
 _WORD = re.compile(r"[^\W\d_]+")
 _LEAST_LETTERS = 80
+_CODE_LENGTH = 3
 _LEAST_VOWELS = 0.24
 _MOST_VOWELS = 0.65
 _MOST_ODD_WORDS = 0.35
@@ -21,7 +22,8 @@ def is_plausible(text: str) -> bool:
     A broken character map turns words into a substitution cipher: vowels become rare, capitals
     stand inside words, and words hold punctuation.
     """
-    words = [word for word in _WORD.findall(text) if _is_latin(word)]
+    found = [word for word in _WORD.findall(text) if _is_latin(word)]
+    words = [word for word in found if len(word) > _CODE_LENGTH or not word.isupper()]
     counts = Counter("".join(words).lower())
     total = counts.total()
     if total < _LEAST_LETTERS:

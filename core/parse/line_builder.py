@@ -56,7 +56,7 @@ def build_lines(
     fences = _Fences(rules)
     pieces: list[Run] = []
     for run in runs:
-        pieces.extend(_cut(Run(compose(run.glyphs), run.angle), styles, fences))
+        pieces.extend(_cut(run, styles, fences))
     return [_to_line(piece, styles) for piece in _join(pieces, styles, fences)]
 
 
@@ -205,14 +205,15 @@ def _append(run: Run, piece: Run, styles: Sequence[Style]) -> None:
 
 
 def _to_line(run: Run, styles: Sequence[Style]) -> RawLine:
-    counts = Counter(glyph.style for glyph in run.glyphs if not is_space(glyph.text))
+    glyphs = compose(run.glyphs)
+    counts = Counter(glyph.style for glyph in glyphs if not is_space(glyph.text))
     total = sum(counts.values())
     sizes: Counter[float] = Counter()
     for style, count in counts.items():
         sizes[styles[style].size] += count
     return RawLine(
-        text="".join(glyph.text for glyph in run.glyphs),
-        boxes=np.array([glyph.box for glyph in run.glyphs], dtype=np.float32),
+        text="".join(glyph.text for glyph in glyphs),
+        boxes=np.array([glyph.box for glyph in glyphs], dtype=np.float32),
         probabilities=None,
         font_size=sizes.most_common(1)[0][0],
         bold=2 * sum(n for s, n in counts.items() if styles[s].bold) > total,

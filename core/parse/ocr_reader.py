@@ -18,12 +18,12 @@ from core.parse.picture import PagePicture
 from core.parse.raw import CropReadings, RawLine, Rule
 from core.parse.scan_rules import find_scan_rules
 from core.parse.second_reading import read_again
-from core.parse.upright import UprightPicture, find_posture, make_upright
+from core.parse.upright import Posture, UprightPicture, find_posture, make_upright
 from models.base import OcrEngine, OcrLine
 from models.errors import ModelMissingError
 
-_GOOD_PROBABILITY = 0.9
-_GOOD_WORDS = 0.5
+_GOOD_PROBABILITY = 0.82
+_GOOD_WORDS = 0.45
 _FEW_CHARACTERS = 12
 _CLEARLY_BETTER = 1.25
 _MOST_TALL_LINES = 0.4
@@ -89,31 +89,34 @@ def _read_upright(
 ) -> tuple[UprightPicture, tuple[OcrLine, ...]]:
     """Read the page as it seems to lie; where that gives no words, as it may lie otherwise."""
     posture = find_posture(picture.pixels)
-    quarters = [90, 270, 0, 180] if posture.sideways else [0, 180, 90, 270]
-    first = quarters[0]
-    if posture.sideways:
-        first = _best_quarter(engine, picture, quarters[:2], posture.skew)
-    upright = make_upright(picture, first, posture.skew)
+    first = _best_quarter(engine, picture, (90, 270), posture) if posture.sideways else 0
+    upright = make_upright(picture, first, _skew_for(posture, first))
     lines = engine.read_page(upright.pixels)
     if _is_good(lines):
         return upright, lines
-    others = [quarter for quarter in quarters if quarter != first]
-    best = _best_quarter(engine, picture, [first, *others], posture.skew)
+    on_end = not posture.sideways and _tall_share(lines) > _MOST_TALL_LINES
+    others = (90, 270) if on_end else (0, 180) if posture.sideways else (180,)
+    best = _best_quarter(engine, picture, (first, *others), posture)
     if best == first:
         return upright, lines
-    other = make_upright(picture, best, posture.skew)
+    other = make_upright(picture, best, _skew_for(posture, best))
     other_lines = engine.read_page(other.pixels)
     better = _merit(other_lines) > _CLEARLY_BETTER * _merit(lines)
     return (other, other_lines) if better else (upright, lines)
 
 
+def _skew_for(posture: Posture, quarter: int) -> float:
+    """The skew was measured along one axis and says nothing of the other."""
+    return posture.skew if posture.sideways == (quarter in {90, 270}) else 0.0
+
+
 def _best_quarter(
-    engine: OcrEngine, picture: PagePicture, quarters: Sequence[int], skew: float
+    engine: OcrEngine, picture: PagePicture, quarters: Sequence[int], posture: Posture
 ) -> int:
     """Read a strip full of print in several postures; the first one wins a tie."""
     merits: dict[int, float] = {}
     for quarter in quarters:
-        sample = _strip(make_upright(picture, quarter, skew))
+        sample = _strip(make_upright(picture, quarter, _skew_for(posture, quarter)))
         merits[quarter] = _merit(engine.read_page(sample))
     best = max(quarters, key=lambda quarter: merits[quarter])
     return best if merits[best] > _CLEARLY_BETTER * merits[quarters[0]] else quarters[0]
@@ -131,11 +134,14 @@ def _strip(upright: UprightPicture) -> np.ndarray[tuple[int, ...], np.dtype[np.u
 
 
 def _is_good(lines: Sequence[OcrLine]) -> bool:
-    text = " ".join(line.text for line in lines)
-    if sum(not c.isspace() for c in text) < _FEW_CHARACTERS:
+    """Whether another posture need not be tried; finding lines does not hang on the posture."""
+    if not lines:
+        return True
+    if _tall_share(lines) > _MOST_TALL_LINES or _mean(lines) < _GOOD_PROBABILITY:
         return False
-    few_tall = _tall_share(lines) <= _MOST_TALL_LINES
-    return few_tall and _mean(lines) >= _GOOD_PROBABILITY and word_share(text) >= _GOOD_WORDS
+    text = " ".join(line.text for line in lines)
+    few = sum(not c.isspace() for c in text) < _FEW_CHARACTERS
+    return few or word_share(text) >= _GOOD_WORDS
 
 
 def _merit(lines: Sequence[OcrLine]) -> float:

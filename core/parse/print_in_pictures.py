@@ -18,8 +18,8 @@ from core.parse.raw import RawLine
 
 _DPI = 100
 _LONGEST_SIDE = 2000
-_LEAST_ROW_MARKS = 12
-_LEAST_MARKS = 60
+_LEAST_ROW_MARKS = 18
+_LEAST_MARKS = 30
 _SMALLEST_MARK_PX = 5
 _LARGEST_MARK_PX = 40
 _MARGIN_PT = 2.0
@@ -81,7 +81,7 @@ def _erase(ink: npt.NDArray[np.uint8], lines: Sequence[RawLine], scale: float) -
 
 
 def _count_marks_in_rows(ink: npt.NDArray[np.uint8]) -> int:
-    """Marks of the size of letters that share their row with a dozen others of like height."""
+    """Marks of the size of letters that share their row with many others of like height."""
     _, _, stats, centres = cv2.connectedComponentsWithStats(ink, connectivity=8)
     width, height = stats[1:, cv2.CC_STAT_WIDTH], stats[1:, cv2.CC_STAT_HEIGHT]
     letter = (height >= _SMALLEST_MARK_PX) & (height <= _LARGEST_MARK_PX)

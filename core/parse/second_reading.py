@@ -13,7 +13,7 @@ from models.base import ByteImage, FloatArray, OcrEngine, OcrLine
 
 _TOKEN = re.compile(r"\S+")
 _MONEY_LOOKALIKE = re.compile(r"^[($€£¥]*[$€£¥]?[\dlIiOoSsBbZz|][\dlIiOoSsBbZz|.,]*%?[).,;:]*$")
-_LOOKALIKE_SIGN = re.compile(r"[$€£¥%,]")
+_LOOKALIKE_SIGN = re.compile(r"[$€£¥%]|\w,\w")
 _PAD_SIDE = 0.18
 _PAD_ABOVE = 0.12
 _ENLARGE = 1.5

@@ -16,6 +16,7 @@ import numpy as np
 import pymupdf
 
 from core.parse.drawn_rules import read_rules
+from core.parse.fonts import unmapped_fonts
 from core.parse.frame import PageFrame
 from core.parse.glyphs import BoxTuple, Glyph, Style, is_space, plain_characters
 from core.parse.line_builder import Run, build_lines
@@ -47,6 +48,7 @@ class TextLayer:
         characters: Visible characters without spaces.
         hidden_characters: Characters without spaces that cannot be seen.
         unusable_characters: Visible ones that are no text: replacement, control, private use.
+        unmapped_text: Visible characters in fonts that do not say what their codes stand for.
     """
 
     lines: tuple[RawLine, ...]
@@ -54,6 +56,7 @@ class TextLayer:
     characters: int
     hidden_characters: int
     unusable_characters: int
+    unmapped_text: str
 
 
 def read_text_layer(page: pymupdf.Page) -> TextLayer:
@@ -68,6 +71,7 @@ def read_text_layer(page: pymupdf.Page) -> TextLayer:
         characters=collector.characters,
         hidden_characters=collector.hidden,
         unusable_characters=collector.unusable,
+        unmapped_text="".join(collector.unmapped),
     )
 
 
@@ -80,11 +84,13 @@ class _Collector:
         self.characters = 0
         self.hidden = 0
         self.unusable = 0
+        self.unmapped: list[str] = []
         self._page = page
         self._frame = frame
         self._style_index: dict[Style, int] = {}
         self._places: dict[tuple[str, int, int], list[tuple[float, float]]] = {}
         self._eye = _Eye(page)
+        self._unmapped_fonts = unmapped_fonts(page)
 
     def collect(self) -> None:
         """Fill the lists."""
@@ -99,7 +105,10 @@ class _Collector:
         angle = 0.0 if angle > 359.95 else round(angle, 1)
         run = Run([], angle)
         for span in line["spans"]:
-            run.glyphs.extend(self._span(span, run.quarter))
+            glyphs = list(self._span(span, run.quarter))
+            run.glyphs.extend(glyphs)
+            if span["font"] in self._unmapped_fonts:
+                self.unmapped.extend(glyph.text for glyph in glyphs)
         if run.glyphs:
             self.runs.append(run)
 

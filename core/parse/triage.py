@@ -18,9 +18,10 @@ from core.parse.print_in_pictures import has_unread_print
 from core.parse.text_layer import TextLayer
 
 _MAX_UNUSABLE_SHARE = 0.05
+_LEAST_WORD_SHARE = 0.6
 _SCAN_COVER = 0.5
 _LITTLE_TEXT = 40
-_PICTURE_COVER = 0.04
+_PICTURE_COVER = 0.025
 _INK_DPI = 36
 _INK_LEVEL = 160
 _LEAST_INK_PIXELS = 6
@@ -32,6 +33,7 @@ class Verdict(StrEnum):
     TEXT_LAYER = "text_layer"
     HIDDEN_LAYER = "hidden_layer"
     UNUSABLE_CHARACTERS = "unusable_characters"
+    UNMAPPED_FONT = "unmapped_font"
     IMPLAUSIBLE_TEXT = "implausible_text"
     DRAWN_WITHOUT_TEXT = "drawn_without_text"
     PRINT_IN_PICTURE = "print_in_picture"
@@ -61,6 +63,15 @@ def _has_unusable_characters(page: pymupdf.Page, layer: TextLayer) -> bool:
     return layer.unusable_characters > _MAX_UNUSABLE_SHARE * layer.characters
 
 
+def _has_unmapped_font(page: pymupdf.Page, layer: TextLayer) -> bool:
+    """A font keeps silent on its characters, and what was guessed does not look like text."""
+    printed = [c for c in layer.unmapped_text if c != " "]
+    if len(printed) <= _MAX_UNUSABLE_SHARE * layer.characters:
+        return False
+    words = sum(c.isalnum() for c in printed)
+    return words < _LEAST_WORD_SHARE * len(printed) or not is_plausible(layer.unmapped_text)
+
+
 def _is_implausible(page: pymupdf.Page, layer: TextLayer) -> bool:
     return not is_plausible(" ".join(line.text for line in layer.lines))
 
@@ -76,13 +87,32 @@ def _is_drawn_without_text(page: pymupdf.Page, layer: TextLayer) -> bool:
 
 def _has_print_in_picture(page: pymupdf.Page, layer: TextLayer) -> bool:
     """A mixed page: beside the text layer stands a picture with print that the layer lacks."""
-    pictures = [box for box in _pictures(page) if _share(page, box) > _PICTURE_COVER]
+    has_inline_image = b"ID" in page.read_contents()
+    if not has_inline_image and not page.get_images():
+        return False
+    repeated = _images_of_neighbours(page)
+    pictures = []
+    for info in page.get_image_info(xrefs=True):
+        box = pymupdf.Rect(info["bbox"])
+        share = _share(page, box)
+        is_furniture = info["xref"] in repeated and share < _SCAN_COVER
+        if share > _PICTURE_COVER and not is_furniture:
+            pictures.append(box)
     return bool(pictures) and has_unread_print(page, layer.lines, pictures)
+
+
+def _images_of_neighbours(page: pymupdf.Page) -> set[int]:
+    """Images that the pages before or after show too: letterheads, not content."""
+    document = page.parent
+    near = (page.number - 1, page.number + 1)
+    pages = [index for index in near if 0 <= index < document.page_count]
+    return {int(image[0]) for index in pages for image in document.get_page_images(index)}
 
 
 _REASONS: tuple[tuple[Verdict, Callable[[pymupdf.Page, TextLayer], bool]], ...] = (
     (Verdict.HIDDEN_LAYER, _has_hidden_layer),
     (Verdict.UNUSABLE_CHARACTERS, _has_unusable_characters),
+    (Verdict.UNMAPPED_FONT, _has_unmapped_font),
     (Verdict.DRAWN_WITHOUT_TEXT, _is_drawn_without_text),
     (Verdict.IMPLAUSIBLE_TEXT, _is_implausible),
     (Verdict.PRINT_IN_PICTURE, _has_print_in_picture),
