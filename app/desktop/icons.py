@@ -5,7 +5,7 @@
 from importlib.resources import files
 
 from PySide6.QtCore import QByteArray, QRectF, Qt
-from PySide6.QtGui import QIcon, QPainter, QPixmap
+from PySide6.QtGui import QIcon, QPainter, QPixmap, QPixmapCache
 from PySide6.QtSvg import QSvgRenderer
 
 
@@ -18,6 +18,10 @@ def draw_icon(name: str, colour: str, size_px: int, ratio: float = 1.0) -> QPixm
         size_px: Side, in pixels independent of the screen.
         ratio: Pixels of the screen per such pixel.
     """
+    key = f"{name}/{colour}/{size_px}/{ratio}"
+    kept = QPixmap()
+    if QPixmapCache.find(key, kept):
+        return kept
     drawing = files("resources").joinpath("icons", f"{name}.svg").read_text(encoding="utf-8")
     renderer = QSvgRenderer(QByteArray(drawing.replace("currentColor", colour).encode()))
     picture = QPixmap(round(size_px * ratio), round(size_px * ratio))
@@ -26,6 +30,7 @@ def draw_icon(name: str, colour: str, size_px: int, ratio: float = 1.0) -> QPixm
     renderer.render(painter, QRectF(picture.rect()))
     painter.end()
     picture.setDevicePixelRatio(ratio)
+    QPixmapCache.insert(key, picture)
     return picture
 
 

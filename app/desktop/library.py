@@ -26,6 +26,7 @@ from app.engine.protocol import Event
 
 UNDO_MS = 8000
 _CANCELLED = "CANCELLED"
+_PROGRESS_MS = 80
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,6 +92,11 @@ class Library(QObject):
         self._undo_timer.setSingleShot(True)
         self._undo_timer.setInterval(undo_ms)
         self._undo_timer.timeout.connect(self.remove_now)
+        # Progress may come faster than eyes can follow or a panel can be drawn.
+        self._progress_timer = QTimer(self)
+        self._progress_timer.setSingleShot(True)
+        self._progress_timer.setInterval(_PROGRESS_MS)
+        self._progress_timer.timeout.connect(self.changed)
         client.ready.connect(self._begin)
 
     @property
@@ -197,7 +203,8 @@ class Library(QObject):
         batch = self._batches[number]
         if event is Event.PROGRESS:
             self._batches[number] = replace(batch, progress=read_progress(data))
-            self.changed.emit()
+            if not self._progress_timer.isActive():
+                self._progress_timer.start()
         elif event is Event.DOCUMENT:
             left = tuple(path for path in batch.paths if path != data["path"])
             done = batch.finished + 1

@@ -24,7 +24,7 @@ from app.desktop.documents_panel import DocumentsPanel
 from app.desktop.drop_target import DropTarget
 from app.desktop.icons import icon
 from app.desktop.library import Library
-from app.desktop.menus import fill_menu_bar
+from app.desktop.menus import Verbs, fill_menu_bar
 from app.desktop.page_panel import PagePanel
 from app.desktop.page_tour import PageTour
 from app.desktop.pages import Pages
@@ -63,7 +63,7 @@ class MainWindow(QMainWindow):
         self.setMinimumSize(900, 560)
         self._lay_out()
         self.drop_target = DropTarget(self, keeper)
-        self.actions_by_name = fill_menu_bar(self, window_menus(self))
+        fill_menu_bar(self, self._verbs())
         self._connect()
         self.question.field.setFocus()
 
@@ -122,6 +122,23 @@ class MainWindow(QMainWindow):
         stack.addWidget(self.banner)
         stack.addWidget(sides, 1)
         self.setCentralWidget(whole)
+
+    def _verbs(self) -> Verbs:
+        return Verbs(
+            add=self.add_documents,
+            samples=self.library.add_samples,
+            close=self.close,
+            type=self._type,
+            copy=self._copy,
+            undo=self.library.undo_remove,
+            next_quote=self.tour.step,
+            turn=self.page.turn,
+            zoom=self.page.view.zoom_by,
+            fit=self.page.view.fit_width,
+            go_to_documents=self.documents.tree.setFocus,
+            go_to_page=self.page.view.setFocus,
+            about=self._about,
+        )
 
     def _connect(self) -> None:
         self._client.ready.connect(self._ready)
@@ -183,16 +200,16 @@ class MainWindow(QMainWindow):
         documents = self.library.state.shelf.documents
         return next((d.pages for d in documents if d.version_id == version_id), None)
 
-    def type_question(self) -> None:
+    def _type(self) -> None:
         self.question.field.setFocus()
         self.question.field.selectAll()
 
-    def copy_current(self) -> None:
+    def _copy(self) -> None:
         for made in self.result.cards:
             if made.property("current") == "true":
                 made.copy_words()
 
-    def show_about(self) -> None:
+    def _about(self) -> None:
         AboutDialog(self, self._keeper, self._workspace).open()
 
     def _tell(self, text: str) -> None:

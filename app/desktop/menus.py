@@ -12,26 +12,37 @@ Verb = Callable[[], object]
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
-    """A line of a menu: words, keys, and what it does."""
+class Verbs:
+    """What the entries do."""
 
+    add: Callable[[str], object]
+    samples: Verb
+    close: Verb
+    type: Verb
+    copy: Verb
+    undo: Verb
+    next_quote: Callable[[int], object]
+    turn: Callable[[int], object]
+    zoom: Callable[[float], object]
+    fit: Verb
+    go_to_documents: Verb
+    go_to_page: Verb
+    about: Verb
+
+
+@dataclass(frozen=True, slots=True)
+class _Entry:
     text: str
-    keys: tuple[str, ...]
     verb: Verb
+    keys: tuple[str, ...] = ()
 
 
-Menu = tuple[str, tuple[Entry | None, ...]]
-"""Title and entries; None is a line between them."""
+_Menus = dict[str, tuple[_Entry | None, ...]]
 
 
-def fill_menu_bar(window: QMainWindow, menus: tuple[Menu, ...]) -> dict[str, QAction]:
-    """Fill a window's menu bar.
-
-    Returns:
-        The actions by their words without the marks for keys.
-    """
-    actions: dict[str, QAction] = {}
-    for title, entries in menus:
+def fill_menu_bar(window: QMainWindow, verbs: Verbs) -> None:
+    """Fill a window's menu bar."""
+    for title, entries in _menus(verbs).items():
         menu = QMenu(title, window)
         window.menuBar().addMenu(menu)
         for entry in entries:
@@ -42,5 +53,36 @@ def fill_menu_bar(window: QMainWindow, menus: tuple[Menu, ...]) -> dict[str, QAc
             action.setShortcuts([QKeySequence(keys) for keys in entry.keys])
             action.triggered.connect(lambda _=False, verb=entry.verb: verb())
             menu.addAction(action)
-            actions[entry.text.replace("&", "").rstrip("…")] = action
-    return actions
+
+
+def _menus(verbs: Verbs) -> _Menus:
+    """Return titles and entries; None is a line between entries."""
+    return {
+        "&File": (
+            _Entry("Add to &regulations…", lambda: verbs.add("regulations"), ("Ctrl+Shift+O",)),
+            _Entry("Add to &policies…", lambda: verbs.add("policies"), ("Ctrl+O",)),
+            _Entry("Open the &sample library", verbs.samples),
+            None,
+            _Entry("&Quit", verbs.close, ("Ctrl+Q",)),
+        ),
+        "&Edit": (
+            _Entry("&Type a question", verbs.type, ("Ctrl+L",)),
+            _Entry("&Copy the current quote", verbs.copy, ("Ctrl+Shift+C",)),
+            _Entry("&Undo the removal", verbs.undo, ("Ctrl+Shift+Z",)),
+        ),
+        "&View": (
+            _Entry("&Next quote", lambda: verbs.next_quote(1), ("F3",)),
+            _Entry("Quote &before", lambda: verbs.next_quote(-1), ("Shift+F3",)),
+            None,
+            _Entry("Next &page", lambda: verbs.turn(1), ("Ctrl+PgDown",)),
+            _Entry("Page be&fore", lambda: verbs.turn(-1), ("Ctrl+PgUp",)),
+            None,
+            _Entry("Zoom &in", lambda: verbs.zoom(1), ("Ctrl++", "Ctrl+=")),
+            _Entry("Zoom &out", lambda: verbs.zoom(-1), ("Ctrl+-",)),
+            _Entry("Fit the &width", verbs.fit, ("Ctrl+0",)),
+            None,
+            _Entry("Go to &documents", verbs.go_to_documents, ("Ctrl+1",)),
+            _Entry("Go to the p&age", verbs.go_to_page, ("Ctrl+3",)),
+        ),
+        "&Help": (_Entry("&About Clauselight", verbs.about),),
+    }

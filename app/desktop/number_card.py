@@ -4,11 +4,11 @@
 
 from PySide6.QtCore import QMargins, Qt, Signal
 from PySide6.QtGui import QImage, QPixmap
-from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QLabel, QVBoxLayout
+from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QVBoxLayout
 
 from app.desktop import words
 from app.desktop.pages import Pages
-from app.desktop.parts import button, label
+from app.desktop.parts import button, if_alive, label
 from app.desktop.values import DoubtfulNumber, Fault
 
 _HIGHEST_PX = 76
@@ -30,7 +30,7 @@ class NumberCard(QFrame):
         super().__init__()
         self.setObjectName("numberCard")
         self.setAccessibleName("Doubtful figure")
-        self.picture = QLabel("…")
+        self.picture = label("…", "muted", wrap=False)
         self.picture.setObjectName("numberPicture")
         self.picture.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self.picture.setMinimumSize(150, 58)
@@ -51,7 +51,9 @@ class NumberCard(QFrame):
         column.addWidget(self.picture, 0, Qt.AlignmentFlag.AlignLeft)
         column.addLayout(self._readings(number))
         column.addLayout(feet)
-        pages.number(answer_id, number.number_id, self._take, self._miss)
+        pages.number(
+            answer_id, number.number_id, if_alive(self, self._take), if_alive(self, self._miss)
+        )
 
     def _readings(self, number: DoubtfulNumber) -> QGridLayout:
         grid = QGridLayout()

@@ -47,6 +47,12 @@ class PagePanel(QWidget):
         self._connect()
         self._show()
 
+    def turn(self, by: int) -> None:
+        """Turn pages; a page that is turned back to is shown from its end."""
+        if self._tour.turn(by):
+            bar = self.view.verticalScrollBar()
+            bar.setValue(bar.minimum() if by > 0 else bar.maximum())
+
     def _make_ways(self) -> None:
         make = self._keeper
         self.back = IconButton(make, "up", "Page before (Ctrl+Page Up)")
@@ -103,9 +109,9 @@ class PagePanel(QWidget):
         self._tour.page_changed.connect(self._show)
         self.view.zoomed.connect(self._show_size)
         self.view.sharper_wanted.connect(lambda wanted: self._bring())
-        self.view.turn_wanted.connect(self._turn)
-        self.back.clicked.connect(lambda: self._turn(-1))
-        self.on.clicked.connect(lambda: self._turn(1))
+        self.view.turn_wanted.connect(self.turn)
+        self.back.clicked.connect(lambda: self.turn(-1))
+        self.on.clicked.connect(lambda: self.turn(1))
         self.smaller.clicked.connect(lambda: self.view.zoom_by(-1))
         self.larger.clicked.connect(lambda: self.view.zoom_by(1))
         self.quote_back.clicked.connect(lambda: self._tour.step(-1))
@@ -113,11 +119,6 @@ class PagePanel(QWidget):
 
     def _note_place(self) -> None:
         self._centring = True
-
-    def _turn(self, by: int) -> None:
-        if self._tour.turn(by):
-            bar = self.view.verticalScrollBar()
-            bar.setValue(bar.minimum() if by > 0 else bar.maximum())
 
     def _show(self) -> None:
         tour = self._tour

@@ -3,13 +3,17 @@
 """Small widgets that every view is made of. All text is plain text, whatever it looks like."""
 
 from collections.abc import Callable
+from typing import TypeVar
 
+import shiboken6
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent, QResizeEvent
 from PySide6.QtWidgets import QFrame, QLabel, QPushButton, QSizePolicy, QToolButton, QWidget
 
 from app.desktop.icons import draw_icon, icon
 from app.desktop.theme import ThemeKeeper
+
+T = TypeVar("T")
 
 
 def label(text: str, role: str, *, wrap: bool = True, selectable: bool = False) -> QLabel:
@@ -132,6 +136,16 @@ def set_flag(widget: QWidget, name: str, value: bool) -> None:
     widget.setProperty(name, "true" if value else "false")
     widget.style().unpolish(widget)
     widget.style().polish(widget)
+
+
+def if_alive(widget: QWidget, callback: Callable[[T], None]) -> Callable[[T], None]:
+    """Wrap a callback so that nothing happens once its widget is gone."""
+
+    def call(value: T) -> None:
+        if shiboken6.isValid(widget):
+            callback(value)
+
+    return call
 
 
 def announce(widget: QWidget, text: str) -> None:

@@ -40,7 +40,7 @@ class ResultView(QScrollArea):
         self.setWidgetResizable(True)
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.setAccessibleName("Answer")
         asking.changed.connect(self._show)
         tour.place_changed.connect(self._mark)
@@ -60,6 +60,15 @@ class ResultView(QScrollArea):
         self._fill(exchange)
         self._column.addStretch(1)
         self.setWidget(body)
+        self._chain()
+
+    def _chain(self) -> None:
+        # What is made later would come last of the whole window for the Tab key.
+        previous: QWidget = self
+        for part in self.viewport().findChildren(QWidget):
+            if part.focusPolicy() & Qt.FocusPolicy.TabFocus:
+                QWidget.setTabOrder(previous, part)
+                previous = part
 
     def _fill(self, exchange: Exchange) -> None:
         match exchange.phase:
@@ -140,6 +149,7 @@ class ResultView(QScrollArea):
         def reveal() -> None:
             offer.hide()
             self._show_evidence(exchange)
+            self._chain()
 
         offer.clicked.connect(reveal)
         self._column.addWidget(offer, 0, Qt.AlignmentFlag.AlignLeft)

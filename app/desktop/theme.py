@@ -265,6 +265,7 @@ QSplitter::handle { background: $line; }
 #pageHead { background: $panel; border-bottom: 1px solid $line; }
 #questionPane, #resultBody { background: $canvas; }
 QScrollArea, QScrollArea > QWidget > #resultBody { border: none; background: $canvas; }
+QScrollArea:focus { border-top: 2px solid $accent; }
 
 QLabel { background: transparent; }
 QLabel[role="muted"] { color: $muted; }

@@ -1,0 +1,208 @@
+# SPDX-FileCopyrightText: The Clauselight developers
+# SPDX-License-Identifier: AGPL-3.0-or-later
+"""An engine for tests of the window: the real protocol over real pipes, answers from a file.
+
+Stands on the standard library. Each request is written as a line to the scenario's journal.
+"""
+
+import base64
+import json
+import os
+import struct
+import sys
+import threading
+import time
+import zlib
+from pathlib import Path
+
+
+class FakeEngine:
+    """Answers each request in a thread of its own; ingests one after the other."""
+
+    def __init__(self, scenario):
+        self.scenario = scenario
+        self.documents = {d["document_id"]: d for d in scenario.get("documents", [])}
+        self.failures = scenario.get("failures", [])
+        self.cancelled = set()
+        self.closing = False
+        self.lock = threading.Lock()
+        self.library = threading.Lock()
+
+    def run(self):
+        if "refuse" in self.scenario:
+            self.reply(0, "error", self.scenario["refuse"])
+            return 6
+        time.sleep(self.scenario.get("start_delay_s", 0))
+        self.reply(0, "ready", {})
+        threads = []
+        for line in sys.stdin.buffer:
+            message = json.loads(line)
+            with Path(self.scenario["journal"]).open("a", encoding="utf-8") as journal:
+                journal.write(json.dumps(message) + "\n")
+            thread = threading.Thread(target=self.work, args=(message,))
+            thread.start()
+            threads.append(thread)
+        self.closing = True
+        for thread in threads:
+            thread.join()
+        return 0
+
+    def reply(self, number, event, data):
+        line = json.dumps({"id": number, "event": event, "data": data}).encode() + b"\n"
+        with self.lock:
+            sys.stdout.buffer.write(line)
+            sys.stdout.buffer.flush()
+
+    def work(self, message):
+        number, arguments = message["id"], message["arguments"]
+        try:
+            result = getattr(self, "do_" + message["command"])(number, arguments)
+        except RefusedError as refused:
+            self.reply(number, "error", refused.args[0])
+        else:
+            self.reply(number, "result", result)
+
+    def pause(self, number, seconds):
+        end = time.monotonic() + seconds
+        while time.monotonic() < end:
+            if number in self.cancelled or self.closing:
+                raise RefusedError(error("CANCELLED", "The work was stopped.", "Start it again."))
+            time.sleep(0.005)
+
+    def do_cancel(self, number, arguments):
+        self.cancelled.add(arguments["id"])
+        return {"found": True}
+
+    def do_documents(self, number, arguments):
+        return {"documents": list(self.documents.values()), "failures": self.failures}
+
+    def do_models_status(self, number, arguments):
+        return {"models": self.scenario.get("models", [])}
+
+    def do_ask(self, number, arguments):
+        script = self.scenario["answers"][arguments["question"]]
+        if script.get("crash"):
+            os.kill(os.getpid(), 9)
+        if script.get("garbage"):
+            with self.lock:
+                sys.stdout.buffer.write(b"not a line of the protocol\n")
+                sys.stdout.buffer.flush()
+            time.sleep(60)
+        if "evidence" in script:
+            self.reply(number, "evidence", {"hits": script["evidence"]})
+        self.pause(number, script.get("delay_s", 0))
+        if "error" in script:
+            raise RefusedError(script["error"])
+        return script["answer"]
+
+    def do_answer(self, number, arguments):
+        for script in self.scenario["answers"].values():
+            if script["answer"]["answer_id"] == arguments["answer_id"]:
+                return script["answer"]
+        raise RefusedError(error("NOT_FOUND", "There is no such answer.", "Ask again."))
+
+    def do_ingest(self, number, arguments):
+        with self.library:
+            for path in arguments["paths"]:
+                self.read(number, Path(path), arguments["corpus"])
+        return {"documents": len(arguments["paths"])}
+
+    def do_demo(self, number, arguments):
+        with self.library:
+            self.read(number, Path("/samples/policy.pdf"), "policies")
+            self.read(number, Path("/samples/rule.pdf"), "regulations")
+        return {"documents": 2}
+
+    def read(self, number, path, corpus):
+        pages = self.scenario.get("ingest_pages", 3)
+        crash_file = self.scenario.get("crash_once")
+        for page in range(pages):
+            progress = {"stage": "reading", "item": path.name, "done": page, "total": pages}
+            self.reply(number, "progress", progress)
+            self.pause(number, self.scenario.get("page_delay_s", 0.01))
+            if crash_file and not Path(crash_file).exists():
+                Path(crash_file).touch()
+                os.kill(os.getpid(), 9)
+        result = {"path": str(path), "document_id": None, "version": None, "outcome": "failed"}
+        if path.name.startswith("bad"):
+            fault = error("DAMAGED", f"{path.name} is broken.", "Get it again.")
+            self.failures.append({"corpus": corpus, "path": str(path), "error": fault})
+            result["error"] = fault
+        else:
+            made = document(f"d-{path.stem}", path.stem.title(), corpus, pages)
+            self.documents[made["document_id"]] = made
+            result |= {"outcome": "complete", "error": None}
+        self.reply(number, "document", result)
+
+    def do_remove(self, number, arguments):
+        del self.documents[arguments["document_id"]]
+        return arguments
+
+    def do_forget(self, number, arguments):
+        self.failures = [f for f in self.failures if f["path"] != arguments["path"]]
+        return arguments
+
+    def do_page(self, number, arguments):
+        self.pause(number, self.scenario.get("page_picture_delay_s", 0))
+        if arguments["page_index"] in self.scenario.get("broken_pages", []):
+            raise RefusedError(
+                error("DAMAGED", "This page cannot be drawn.", "Look at another one.")
+            )
+        width, height = round(612 * arguments["zoom"]), round(792 * arguments["zoom"])
+        label = str(arguments["page_index"] - 1) if arguments["page_index"] > 1 else None
+        picture = base64.b64encode(grey_png(width, height, 255)).decode()
+        return {"png": picture, "width": 612.0, "height": 792.0, "page_label": label}
+
+    def do_number_picture(self, number, arguments):
+        return {"png": base64.b64encode(grey_png(160, 60, 200)).decode()}
+
+
+class RefusedError(Exception):
+    """Carries an error reply."""
+
+
+def error(code, message, advice):
+    return {"code": code, "message": message, "advice": advice}
+
+
+def document(document_id, title, corpus, pages, failed_pages=()):
+    dates = {"effective_from": "2026-04-01", "effective_to": None}
+    return {
+        "document": f"{document_id}.pdf",
+        "document_id": document_id,
+        "version": 1,
+        "version_id": f"{document_id}.v1",
+        "title": title,
+        "corpus": corpus,
+        "outcome": "partial" if failed_pages else "complete",
+        "coverage": 1.0,
+        "pages": pages,
+        "ocr_pages": 0,
+        "failed_pages": list(failed_pages),
+        "metadata": dates,
+        "current": True,
+        "content_sha256": "0" * 64,
+        "source_path": f"/documents/{document_id}.pdf",
+        "published_at": "2026-11-30T05:00:00+00:00",
+    }
+
+
+def grey_png(width, height, grey):
+    def chunk(kind, data):
+        body = kind + data
+        return struct.pack(">I", len(data)) + body + struct.pack(">I", zlib.crc32(body))
+
+    rows = (b"\0" + bytes([grey]) * width) * height
+    head = struct.pack(">IIBBBBB", width, height, 8, 0, 0, 0, 0)
+    signature = b"\x89PNG\r\n\x1a\n"
+    return (
+        signature
+        + chunk(b"IHDR", head)
+        + chunk(b"IDAT", zlib.compress(rows, 1))
+        + chunk(b"IEND", b"")
+    )
+
+
+if __name__ == "__main__":
+    content = json.loads(Path(sys.argv[1]).read_text(encoding="utf-8"))
+    sys.exit(FakeEngine(content).run())

@@ -1,0 +1,192 @@
+# SPDX-FileCopyrightText: The Clauselight developers
+# SPDX-License-Identifier: AGPL-3.0-or-later
+"""The documents panel: outcomes, adding, dropping, progress, stopping, removing and undoing."""
+
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QMimeData, QPointF, Qt, QUrl
+from PySide6.QtGui import QDragEnterEvent, QDropEvent
+from PySide6.QtWidgets import QApplication, QFileDialog
+
+from app.desktop.library import Library
+from app.desktop.rows import library_rows
+from tests.desktop.conftest import Desk
+
+pytestmark = pytest.mark.gui
+
+
+def lines(desk: Desk, corpus: str) -> list[tuple[str, str]]:
+    rows = library_rows(desk.window.library.state)[corpus]
+    return [(row.title, row.status) for row in rows]
+
+
+def test_each_document_says_how_it_was_read(desk: Desk) -> None:
+    assert lines(desk, "policies") == [
+        ("Coastal Endorsement", "Partly read · page 2 is missing"),
+        ("Homeowners Policy", "Complete · 18 pages"),
+    ]
+    assert lines(desk, "regulations") == [
+        ("locked.pdf", "Could not be read"),
+        ("Rule 11", "Complete · 4 pages"),
+    ]
+    model = desk.window.documents.tree.model()
+    regulations = model.index(0, 0)
+    spoken = regulations.data(Qt.ItemDataRole.AccessibleTextRole)
+    assert spoken == "Regulations, 2 documents"
+    first = model.index(0, 0, regulations).data(Qt.ItemDataRole.AccessibleTextRole)
+    assert first == "locked.pdf. Could not be read"
+
+
+def test_a_failure_explains_itself_and_can_be_tried_again(desk: Desk) -> None:
+    documents = desk.window.documents
+    documents.select("failed:regulations:/documents/locked.pdf")
+    assert desk.texts(documents.details) == [
+        "Could not be read",
+        "locked.pdf needs a password.",
+        "Save it without one.",
+    ]
+    desk.bot.mouseClick(documents.details.retry, Qt.MouseButton.LeftButton)
+    expected = {"paths": ["/documents/locked.pdf"], "corpus": "regulations"}
+    desk.until(lambda: desk.asked("ingest") == [expected])
+
+
+def test_a_failure_can_be_put_away(desk: Desk) -> None:
+    documents = desk.window.documents
+    documents.select("failed:regulations:/documents/locked.pdf")
+    desk.bot.mouseClick(documents.details.remove, Qt.MouseButton.LeftButton)
+    desk.until(lambda: lines(desk, "regulations") == [("Rule 11", "Complete · 4 pages")])
+    assert not documents.details.isVisible()
+
+
+def test_files_are_chosen_and_read(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
+    chosen = (["/documents/new.pdf"], "")
+    monkeypatch.setattr(QFileDialog, "getOpenFileNames", lambda *args: chosen)
+    (to_regulations, _) = desk.window.documents.add.menu().actions()
+    to_regulations.trigger()
+    desk.until(lambda: ("New", "Complete · 3 pages") in lines(desk, "regulations"))
+
+
+def test_reading_shows_page_and_bar(make_desk) -> None:
+    desk = make_desk(page_delay_s=0.3, ingest_pages=4)
+    desk.window.library.add([Path("/x/one.pdf"), Path("/x/two.pdf")], "policies")
+    assert lines(desk, "policies")[:2] == [("one.pdf", "Waiting"), ("two.pdf", "Waiting")]
+    desk.until(lambda: lines(desk, "policies")[0] == ("one.pdf", "Reading page 2 of 4"))
+    row = library_rows(desk.window.library.state)["policies"][0]
+    assert row.fraction == 0.25
+    assert lines(desk, "policies")[1] == ("two.pdf", "Waiting")
+    assert desk.window.documents.stop.isVisible()
+    desk.until(lambda: ("One", "Complete · 4 pages") in lines(desk, "policies"))
+    desk.until(lambda: desk.window.library.state.batches == ())
+    assert not desk.window.documents.stop.isVisible()
+
+
+def test_stopping_keeps_what_is_finished(make_desk) -> None:
+    desk = make_desk(page_delay_s=0.1, ingest_pages=2)
+    desk.window.library.add([Path("/x/one.pdf"), Path("/x/two.pdf")], "policies")
+    desk.until(lambda: any(title == "One" for title, _ in lines(desk, "policies")))
+    desk.bot.mouseClick(desk.window.documents.stop, Qt.MouseButton.LeftButton)
+    desk.until(lambda: desk.window.library.state.batches == ())
+    titles = [title for title, _ in lines(desk, "policies")]
+    assert titles == ["Coastal Endorsement", "Homeowners Policy", "One"]
+    assert desk.window.status.text() == "Stopped. What was finished stays."
+
+
+def test_one_bad_file_does_not_end_the_others(desk: Desk) -> None:
+    desk.window.library.add([Path("/x/bad.pdf"), Path("/x/good.pdf")], "policies")
+    desk.until(lambda: ("bad.pdf", "Could not be read") in lines(desk, "policies"))
+    desk.until(lambda: ("Good", "Complete · 3 pages") in lines(desk, "policies"))
+
+
+@pytest.mark.parametrize("corpus", ["regulations", "policies"])
+def test_files_and_folders_are_dropped_on_a_library(desk: Desk, corpus: str) -> None:
+    window, data = desk.window, QMimeData()
+    data.setUrls([QUrl.fromLocalFile("/x/a.pdf"), QUrl.fromLocalFile("/x/folder")])
+    copy, left = Qt.DropAction.CopyAction, Qt.MouseButton.LeftButton
+    none = Qt.KeyboardModifier.NoModifier
+    assert not window.drop_target.isVisible()
+    QApplication.sendEvent(window, QDragEnterEvent(QPointF(99, 99), copy, data, left, none))
+    assert window.drop_target.isVisible()
+    assert window.drop_target.geometry() == window.rect()
+    half = window.drop_target.halves[corpus]
+    QApplication.sendEvent(half, QDragEnterEvent(QPointF(9, 9), copy, data, left, none))
+    assert half.property("lit") == "true"
+    QApplication.sendEvent(half, QDropEvent(QPointF(9, 9), copy, data, left, none))
+    assert not window.drop_target.isVisible()
+    expected = {"paths": ["/x/a.pdf", "/x/folder"], "corpus": corpus}
+    desk.until(lambda: desk.asked("ingest") == [expected])
+
+
+def test_what_is_no_file_is_not_taken(desk: Desk) -> None:
+    data = QMimeData()
+    data.setText("words")
+    enter = QDragEnterEvent(
+        QPointF(9, 9),
+        Qt.DropAction.CopyAction,
+        data,
+        Qt.MouseButton.LeftButton,
+        Qt.KeyboardModifier.NoModifier,
+    )
+    QApplication.sendEvent(desk.window, enter)
+    assert not desk.window.drop_target.isVisible()
+
+
+def test_removing_waits_and_can_be_undone(desk: Desk) -> None:
+    documents = desk.window.documents
+    documents.select("dpolicy")
+    documents.tree.setFocus()
+    desk.bot.keyClick(documents.tree, Qt.Key.Key_Delete)
+    assert [title for title, _ in lines(desk, "policies")] == ["Coastal Endorsement"]
+    assert documents.undo_bar.isVisible()
+    desk.bot.mouseClick(documents.undo_bar.undo, Qt.MouseButton.LeftButton)
+    titles = [title for title, _ in lines(desk, "policies")]
+    assert titles == ["Coastal Endorsement", "Homeowners Policy"]
+    assert not documents.undo_bar.isVisible()
+    assert desk.asked("remove") == []
+
+
+def test_removing_is_carried_out_after_a_while(desk: Desk) -> None:
+    library: Library = desk.window.library
+    library._undo_timer.setInterval(50)
+    library.remove(library.state.shelf.documents[0])
+    desk.until(lambda: desk.asked("remove") == [{"document_id": "dpolicy"}])
+    desk.until(lambda: len(library.state.shelf.documents) == 2)
+    assert not desk.window.documents.undo_bar.isVisible()
+    library.undo_remove()
+    assert [d.document_id for d in library.state.shelf.documents] == ["dfax", "drule"]
+
+
+def test_closing_the_window_carries_a_removal_out(desk: Desk) -> None:
+    library = desk.window.library
+    library.remove(library.state.shelf.documents[0])
+    desk.window.close()
+    assert desk.asked("remove") == [{"document_id": "dpolicy"}]
+
+
+def test_a_second_removal_carries_the_first_out(desk: Desk) -> None:
+    library = desk.window.library
+    first, second, _ = library.state.shelf.documents
+    library.remove(first)
+    library.remove(second)
+    desk.until(lambda: desk.asked("remove") == [{"document_id": first.document_id}])
+    assert library.state.removing == second
+
+
+def test_the_selection_stays_with_its_document(desk: Desk) -> None:
+    documents = desk.window.documents
+    documents.select("dpolicy")
+    desk.window.library.add([Path("/x/aaa.pdf")], "policies")
+    desk.until(lambda: ("Aaa", "Complete · 3 pages") in lines(desk, "policies"))
+    assert documents.selected().key == "dpolicy"
+
+
+def test_an_empty_library_offers_the_first_step(make_desk) -> None:
+    desk = make_desk(documents=[], failures=[])
+    welcome = desk.window.welcome
+    assert desk.texts(welcome)[0] == "Ask a question, see the clause."
+    assert welcome.samples.isVisible()
+    desk.bot.mouseClick(welcome.samples, Qt.MouseButton.LeftButton)
+    desk.until(lambda: lines(desk, "policies") == [("Policy", "Complete · 3 pages")])
+    desk.until(lambda: lines(desk, "regulations") == [("Rule", "Complete · 3 pages")])
+    assert not welcome.samples.isVisible()
+    assert desk.texts(welcome)[0] == "2 documents to ask."
