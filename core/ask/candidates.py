@@ -27,14 +27,16 @@ CONTEXT_CHARS = 160
 EMBEDDED_UNITS = 40
 """Units that are embedded for a question: about 0.4 s on two cores."""
 
+# How much each measure counts, in parts of the cosine. Rounded from a fit of first places on
+# questions over policies, a manual, regulation and a fax; held out, 68 of 78 came first, 65 before.
 COSINE_WEIGHT = 1.0
-OWN_COVER_WEIGHT = 0.35
-COVER_WEIGHT = 0.35
-SCOPE_WEIGHT = 0.25
-NUMBER_WEIGHT = 0.1
-KIND_WEIGHT = 0.15
-PASSAGE_WEIGHT = 0.15
-CHILD_WEIGHT = 0.05
+OWN_COVER_WEIGHT = 0.25
+COVER_WEIGHT = 0.15
+SCOPE_WEIGHT = 0.15
+NUMBER_WEIGHT = 0.05
+KIND_WEIGHT = 0.25
+PASSAGE_WEIGHT = 0.4
+CHILD_WEIGHT = 0.2
 
 _DEFINED = re.compile(r"[.:,;(\u2013\u2014]|\b(?:means?|is defined|refers? to|includes?|is|are)\b")
 _LONGEST_TERM = 5
