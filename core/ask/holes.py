@@ -22,7 +22,7 @@ _MAIMED = re.compile(
     # The same before a unit.
     rf"|(?<!\w)(?=\S*\d)(?=\S*[OoIlSZ])[\dOoIlSZ,.]+\s?(?:%|{_UNIT})|[{_MARKS}]\s?(?:%|{_UNIT})"
     # A unit that follows a word which must be followed by a number.
-    rf"|\b(?:than|within|least|most|further|every)\s?(?:%|{_UNIT})"
+    r"|\b(?:than|within|least|most|further|every)\s?(?:%|(?:days|weeks|months|years|hours|miles)\b)"
 )
 # In usual steps: between digits, between letters, and across a space that has no box.
 _FIGURE_HOLE = 1.9
