@@ -18,6 +18,8 @@ from core.parse.raw import RawPage, UnreadInk
 
 REACH_PT = 220.0
 """How far along its line a word may stand from the ink."""
+CLOSE = 0.3
+"""Words closer than this, in heights of the ink, are all touched by it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,36 +40,35 @@ class InkMark:
 
 
 def ink_marks(pages: Sequence[RawPage], passages: Sequence[Passage]) -> list[InkMark]:
-    """Find the word nearest to each piece of unread ink; ink that is beside no word is left out."""
+    """Find the words that each piece of unread ink touches, else the nearest on its line.
+
+    Ink that is beside no word is left out.
+    """
     marks: set[InkMark] = set()
     for page in pages:
         if not page.unread_ink:
             continue
         here = [n for n, passage in enumerate(passages) if page.index in passage.pages]
         for ink in page.unread_ink:
-            nearest = [
+            near = [
                 (distance, n, offset)
                 for n in here
-                for distance, offset in _nearest(ink, page.index, passages[n])
+                for distance, offset in _near(ink, page.index, passages[n])
             ]
-            if nearest:
-                distance, n, offset = min(nearest)
+            close = [found for found in near if found[0] <= CLOSE * (ink.y1 - ink.y0)]
+            for distance, n, offset in close or sorted(near)[:1]:
                 touches = distance <= ink.y1 - ink.y0
                 marks.add(InkMark(n, *_word(passages[n].text, offset), touches))
     return sorted(marks, key=lambda mark: (mark.passage_index, mark.start, not mark.touches))
 
 
-def _nearest(ink: UnreadInk, page_index: int, passage: Passage) -> list[tuple[float, int]]:
-    """Distance and offset of the character of the ink's line that is nearest to it, if any."""
+def _near(ink: UnreadInk, page_index: int, passage: Passage) -> list[tuple[float, int]]:
+    """Distance and offset of the characters of the ink's line that are within reach of it."""
     boxes = passage.boxes
     beside = (passage.pages == page_index) & _same_line(ink, boxes)
-    offsets = np.flatnonzero(beside)
-    if not len(offsets):
-        return []
-    gaps = np.maximum(boxes[offsets, 0] - ink.x1, ink.x0 - boxes[offsets, 2])
-    best = int(np.argmin(gaps))
-    distance = float(gaps[best])
-    return [(distance, int(offsets[best]))] if distance <= REACH_PT else []
+    offsets = [n for n in np.flatnonzero(beside).tolist() if not passage.text[n].isspace()]
+    gaps = [max(0.0, float(boxes[n, 0]) - ink.x1, ink.x0 - float(boxes[n, 2])) for n in offsets]
+    return [pair for pair in zip(gaps, offsets, strict=True) if pair[0] <= REACH_PT]
 
 
 def _same_line(ink: UnreadInk, boxes: npt.NDArray[np.float32]) -> npt.NDArray[np.bool_]:

@@ -189,7 +189,7 @@ def _lane_score(lane: _Lane, lines: Sequence[Line], width: float) -> float:
         return 0.0
     if _marks_stand_before(lane, left, right):
         return 0.0
-    if _is_margin_of_marks(left, right, width) or _is_ragged_end(right, lines, width):
+    if _is_narrow(left, width) or _is_ragged_end(right, lines, width):
         return 0.0
     overlap = min(_bottom(left), _bottom(right)) - max(_top(left), _top(right))
     size = float(np.median([line.size for line in lines]))
@@ -207,21 +207,9 @@ def _marks_stand_before(lane: _Lane, left: Sequence[Line], right: Sequence[Line]
     return beside >= 2 and beside >= 0.15 * len(left)
 
 
-def _is_margin_of_marks(left: Sequence[Line], right: Sequence[Line], width: float) -> bool:
-    """Whether the left side holds only numbers, bullets or terms that belong to the rows beside."""
-    median_width = float(np.median([line.x1 - line.x0 for line in left]))
-    if median_width < 0.06 * width:
-        return True
-    median_size = float(np.median([line.size for line in left]))
-    if median_size < 0.9 * float(np.median([line.size for line in right])):
-        return False
-    narrow = median_width < 0.3 * width and len(left) < 0.7 * len(right)
-    if not narrow:
-        return False
-    beside = [
-        any(abs(line.middle - other.middle) < 0.4 * line.size for other in right) for line in left
-    ]
-    return sum(beside) > 0.7 * len(left)
+def _is_narrow(left: Sequence[Line], width: float) -> bool:
+    """Whether the left side holds only numbers or bullets, which belong to the rows beside."""
+    return float(np.median([line.x1 - line.x0 for line in left])) < 0.06 * width
 
 
 def _is_ragged_end(right: Sequence[Line], lines: Sequence[Line], width: float) -> bool:

@@ -159,12 +159,12 @@ def _numbered(edges: Sequence[_EdgeRow], pages: Sequence[PageLines]) -> set[int]
 
 def _is_own_number(text: str, page: int) -> bool:
     match = _ALONE.fullmatch(text)
-    if match is None:
+    if match is None or text.startswith(("(", "[")):
         return False
     label = match["label"]
     value = int(label) if label.isdigit() else roman_value(label)
     dashed = text != label
-    return value == page + 1 or (dashed and value > 0 and not text.startswith(("(", "[")))
+    return value == page + 1 or (dashed and value > 0)
 
 
 def _beside(edges: Sequence[_EdgeRow], chosen: set[int]) -> set[int]:

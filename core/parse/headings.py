@@ -244,7 +244,7 @@ def _single_verdict(
     if _opens_children(marker, following):
         return Verdict("heading", marker, rest.rstrip("."))
     airy = paragraph.space_before > 1.4 and not _is_sibling(marker, following)
-    if airy and following is not None and len(rest.split()) <= 8 and not rest.endswith("."):
+    if airy and following is not None and len(rest.split()) <= 8 and rest[-1] not in ".:":
         return Verdict("heading", marker, rest)
     return item
 

@@ -28,7 +28,7 @@ _TO = re.compile(
     re.IGNORECASE,
 )
 _PLACE = re.compile(
-    r"\b(?:jurisdiction|state|governing\s+law|territory)\s*:\s*(?P<place>[A-Z][A-Za-z .'&-]{2,40})"
+    r"\b(?i:jurisdiction|state|governing\s+law|territory)\s*:\s*(?P<place>[A-Z][A-Za-z .'&-]{2,40})"
 )
 _STATE_OF = re.compile(
     r"\b(?:State|Commonwealth|Province)\s+of\s+(?P<place>[A-Z][a-z]+(?: [A-Z][a-z]+)?)"

@@ -123,8 +123,13 @@ def follows(before: Marker | None, marker: Marker) -> bool:
     return (
         before.parts[: len(shared)] == shared
         and len(before.parts) > len(shared)
-        and ordinal(marker.parts[-1]) == ordinal(before.parts[len(shared)]) + 1
+        and _place(marker, marker.parts[-1]) == _place(before, before.parts[len(shared)]) + 1
     )
+
+
+def _place(marker: Marker, part: str) -> int:
+    roman = marker.kind in _SISTERS or (marker.keyword is not None and len(part) > 1)
+    return (roman_value(part) if roman else 0) or ordinal(part)
 
 
 def ordinal(part: str) -> int:
@@ -235,6 +240,15 @@ _SISTERS = {
     MarkerKind.LOWER_ROMAN: MarkerKind.LOWER,
     MarkerKind.PAREN_ROMAN: MarkerKind.PAREN_LOWER,
 }
+
+
+def succeeds(before: Marker, marker: Marker) -> bool:
+    """Whether a mark is the very next of a list, ``(i)`` after ``(h)`` included."""
+    if marker.kind is before.kind:
+        return bool(before.parts) and follows(before, marker)
+    families = {_SISTERS.get(before.kind, before.kind), _SISTERS.get(marker.kind, marker.kind)}
+    letters = len(before.number) == len(marker.number) == 1
+    return len(families) == 1 and letters and ord(marker.number) == ord(before.number) + 1
 
 
 def settled(marker: Marker, before: Marker | None) -> Marker:

@@ -70,7 +70,7 @@ def numerals_in(text: str, habits: Habits, opening: int = 0) -> list[Found]:
         habits: How the document writes numbers.
         opening: Length of the number or mark that opens a clause, its punctuation included.
     """
-    if not _MAY_HOLD.search(text):
+    if not habits.scanned and not _MAY_HOLD.search(text):
         return []
     taken = bytearray(len(text))
     found: list[Found] = []

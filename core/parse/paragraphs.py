@@ -13,7 +13,7 @@ from dataclasses import dataclass, replace
 import numpy as np
 
 from core.parse.lines import Line, Row, typical_leading
-from core.parse.numbering import Marker, MarkerKind, ends_in_reference, follows, marker_of
+from core.parse.numbering import Marker, MarkerKind, ends_in_reference, marker_of, succeeds
 from core.parse.passages import ADDED, Passage, added, concatenate
 
 SENTENCE_END = re.compile(r"[.!?:;][\"'\u201d\u2019)\]\u00b9\u00b2\u00b3\u2070-\u2079*\u2020]*$")
@@ -181,7 +181,7 @@ def _opens_item(group: Sequence[Row], row: Row, column: _Column, ended: bool) ->
     if marker is None:
         return False
     first = marker_of(group[0].text)
-    if first is not None and first.kind is marker.kind and first.parts and follows(first, marker):
+    if first is not None and succeeds(first, marker):
         return True
     if ended or (marker_of(above.text) is not None and has_room(above, row, column.right)):
         return True

@@ -1,0 +1,86 @@
+# SPDX-FileCopyrightText: The Clauselight developers
+# SPDX-License-Identifier: AGPL-3.0-or-later
+"""Reading order."""
+
+from tests.unit.core.parse.raw_pages import BODY, document, line, page, prose, told
+
+LEFT = "Left words " + BODY
+RIGHT = "Right words " + BODY
+THIRD = "Third words " + BODY
+
+
+def test_two_columns() -> None:
+    lines = [*prose(RIGHT, 320, 100, 44), *prose(LEFT, 72, 100, 44)]
+    assert told(document(page(lines))) == [("paragraph", LEFT), ("paragraph", RIGHT)]
+
+
+def test_three_columns() -> None:
+    lines = [
+        *prose(LEFT, 40, 100, 32),
+        *prose(RIGHT, 220, 104, 32),
+        *prose(THIRD, 400, 100, 32),
+    ]
+    assert [text for _, text in told(document(page(lines)))] == [LEFT, RIGHT, THIRD]
+
+
+def test_full_width_heading_between_columns() -> None:
+    lines = [
+        line("General exclusions of this policy that hold for both coverages", 72, 60, 14, True),
+        *prose(LEFT, 72, 90, 44),
+        *prose(RIGHT, 320, 90, 44),
+        line("Special exclusions of this policy that hold for liability alone", 72, 260, 14, True),
+        *prose(THIRD, 72, 290, 44),
+        *prose(BODY, 320, 290, 44),
+    ]
+    assert [text for _, text in told(document(page(lines)))] == [
+        "General exclusions of this policy that hold for both coverages",
+        LEFT,
+        RIGHT,
+        "Special exclusions of this policy that hold for liability alone",
+        THIRD,
+        BODY,
+    ]
+
+
+def test_sentence_runs_from_column_to_column() -> None:
+    words = LEFT.split()
+    lines = [
+        *prose(" ".join(words[:20]), 72, 100, 44),
+        *prose(" ".join(words[20:]), 320, 100, 44),
+    ]
+    assert told(document(page(lines))) == [("paragraph", LEFT)]
+
+
+def test_marks_belong_to_their_items() -> None:
+    lines = []
+    for n, mark in enumerate(["(a)", "(b)", "(c)", "(d)"]):
+        lines.append(line(mark, 72, 100 + 48 * n))
+        lines.extend(prose(f"Item {n} {BODY}"[:180], 110, 100 + 48 * n, 70))
+    read = document(page(lines))
+    assert [text[:10] for _, text in told(read)] == [
+        "(a) Item 0",
+        "(b) Item 1",
+        "(c) Item 2",
+        "(d) Item 3",
+    ]
+    assert {kind for kind, _ in told(read)} == {"list_item"}
+
+
+def test_side_heads_stand_before_their_text() -> None:
+    lines = []
+    for n in range(3):
+        lines.append(line(f"Side head {n}", 40, 100 + 90 * n, bold=True))
+        lines.extend(prose(f"Text {n}. {BODY}", 180, 100 + 90 * n, 70))
+    assert [text[:11] for _, text in told(document(page(lines)))] == [
+        "Side head 0",
+        "Text 0. We ",
+        "Side head 1",
+        "Text 1. We ",
+        "Side head 2",
+        "Text 2. We ",
+    ]
+
+
+def test_sidebar_in_small_type() -> None:
+    lines = [*prose(LEFT, 72, 100, 60), *prose("Note well. " + BODY, 420, 100, 30, 8)]
+    assert [text for _, text in told(document(page(lines)))] == [LEFT, "Note well. " + BODY]

@@ -1,0 +1,112 @@
+# SPDX-FileCopyrightText: The Clauselight developers
+# SPDX-License-Identifier: AGPL-3.0-or-later
+"""Running heads and feet, page numbers, printed labels."""
+
+import pytest
+
+from core.parse.raw import RawLine, RawPage
+from core.types import SourceDocument
+from tests.unit.core.parse.raw_pages import BODY, document, line, page, prose, told
+
+FOOT = 760.0
+
+
+def pages(heads: list[str], feet: list[str]) -> list[RawPage]:
+    made = []
+    for n, (head, foot) in enumerate(zip(heads, feet, strict=True)):
+        lines: list[RawLine] = [line(head, 72, 30, 8)] if head else []
+        lines += prose(f"{n + 1}00 houses stood here. {BODY}", 72, 80)
+        lines += [line(foot, 280, FOOT, 8)] if foot else []
+        made.append(page(lines, index=n))
+    return made
+
+
+def furniture(read: SourceDocument) -> list[str]:
+    return [block.text for block in read.blocks if block.kind.value == "furniture"]
+
+
+def labels(read: SourceDocument) -> list[str | None]:
+    return [page.label for page in read.pages]
+
+
+def test_heads_and_feet_leave_the_text() -> None:
+    read = document(*pages(["Harbour Policy"] * 4, [f"Page {n} of 4" for n in (1, 2, 3, 4)]))
+    assert furniture(read) == [
+        text for n in (1, 2, 3, 4) for text in ("Harbour Policy", f"Page {n} of 4")
+    ]
+    assert labels(read) == ["1", "2", "3", "4"]
+    assert [text for _, text in told(read)] == [
+        f"{n}00 houses stood here. {BODY}" for n in (1, 2, 3, 4)
+    ]
+    assert read.coverage == 1.0
+
+
+@pytest.mark.parametrize(
+    ("feet", "expected"),
+    [
+        (["- i -", "- ii -", "- iii -", "- iv -"], ["i", "ii", "iii", "iv"]),
+        (["A-1", "A-2", "A-3", "A-4"], ["A-1", "A-2", "A-3", "A-4"]),
+        (["7", "8", "9", "10"], ["7", "8", "9", "10"]),
+        (["3 of 6", "4 of 6", "5 of 6", "6 of 6"], ["3", "4", "5", "6"]),
+        (["", "ii", "iii", "iv"], [None, "ii", "iii", "iv"]),
+        (["Form HO-3 Page 1", "Form HO-3 Page 2", "Form HO-3 Page 3", ""], ["1", "2", "3", None]),
+        (["Gazette 47", "Gazette 48", "Gazette 49", "Gazette 50"], ["47", "48", "49", "50"]),
+        (["", "", "", ""], [None, None, None, None]),
+    ],
+)
+def test_labels(feet: list[str], expected: list[str | None]) -> None:
+    assert labels(document(*pages(["Harbour Policy"] * 4, feet))) == expected
+
+
+def test_odd_and_even_heads() -> None:
+    heads = ["", "2 Policy", "Claims 3", "4 Policy", "Claims 5", "6 Policy", "Claims 7", "8 Policy"]
+    read = document(*pages(heads, [""] * 8))
+    assert furniture(read) == heads[1:]
+    assert labels(read) == [None, "2", "3", "4", "5", "6", "7", "8"]
+
+
+def test_sections_that_open_pages_are_text() -> None:
+    made = []
+    for n in range(1, 6):
+        lines = [line(f"SECTION {3 * n}.", 72, 60), *prose(f"{n} of these. {BODY}", 72, 74)]
+        made.append(page(lines, index=n - 1))
+    read = document(*made)
+    assert furniture(read) == []
+    assert [s.number for s in read.sections] == ["3", "6", "9", "12", "15"]
+
+
+def test_table_headers_that_open_pages_are_text() -> None:
+    made = []
+    for n in range(4):
+        rows = [("County", "Zone", "Rate")]
+        rows += [(f"Place {n}{m}", "A", f"${m}.50") for m in range(5)]
+        lines = [
+            line(text, 72 + 150 * c, 60 + 14 * r)
+            for r, row in enumerate(rows)
+            for c, text in enumerate(row)
+        ]
+        made.append(page(lines, index=n))
+    read = document(*made)
+    (table,) = (block for block in read.blocks if block.kind.value == "table")
+    assert table.text.split("\n")[:2] == ["County\tZone\tRate", "Place 00\tA\t$0.50"]
+    assert len(table.text.split("\n")) == 21
+    assert furniture(read) == ["County\tZone\tRate"] * 3
+
+
+def test_single_page_loses_only_its_number() -> None:
+    read = document(*pages(["Harbour Policy"], ["Page 1 of 1"]))
+    assert furniture(read) == ["Page 1 of 1"]
+    assert told(read)[0][1] == "Harbour Policy"
+    assert labels(read) == ["1"]
+
+
+@pytest.mark.parametrize("text", ["$500", "5,000", "42", "(1)", "No. 3 applies"])
+def test_figures_at_the_foot_of_a_single_page_are_text(text: str) -> None:
+    read = document(*pages([""], [text]))
+    assert furniture(read) == []
+    assert told(read)[-1][1] == text
+
+
+def test_same_sentence_within_the_text_is_no_furniture() -> None:
+    made = [page([*prose(BODY, 72, 300 + 40 * n)], index=n) for n in range(4)]
+    assert furniture(document(*made)) == []
