@@ -32,6 +32,7 @@ class Verdict(StrEnum):
 
     TEXT_LAYER = "text_layer"
     HIDDEN_LAYER = "hidden_layer"
+    PAINTED_OVER = "painted_over"
     UNUSABLE_CHARACTERS = "unusable_characters"
     UNMAPPED_FONT = "unmapped_font"
     IMPLAUSIBLE_TEXT = "implausible_text"
@@ -57,6 +58,24 @@ def _has_hidden_layer(page: pymupdf.Page, layer: TextLayer) -> bool:
     if layer.hidden_characters <= layer.characters:
         return False
     return _picture_cover(page) > _SCAN_COVER
+
+
+def _is_painted_over(page: pymupdf.Page, layer: TextLayer) -> bool:
+    """An opaque picture that covers the page is drawn after the text: the text cannot be seen."""
+    if _picture_cover(page) <= _SCAN_COVER:
+        return False
+    opaque = [info["bbox"] for info in page.get_image_info() if not info["has-mask"]]
+    if not any(_share(page, pymupdf.Rect(box)) > _SCAN_COVER for box in opaque):
+        return False
+    kinds = [(kind, _share(page, pymupdf.Rect(box))) for kind, box in page.get_bboxlog()]
+    last = max((i for i, (kind, share) in enumerate(kinds) if _covers(kind, share)), default=-1)
+    before = sum(kind == "fill-text" for kind, _ in kinds[: last + 1])
+    texts = sum(kind == "fill-text" for kind, _ in kinds)
+    return bool(2 * before > texts > 0)
+
+
+def _covers(kind: str, share: float) -> bool:
+    return kind == "fill-image" and share > _SCAN_COVER
 
 
 def _has_unusable_characters(page: pymupdf.Page, layer: TextLayer) -> bool:
@@ -111,6 +130,7 @@ def _images_of_neighbours(page: pymupdf.Page) -> set[int]:
 
 _REASONS: tuple[tuple[Verdict, Callable[[pymupdf.Page, TextLayer], bool]], ...] = (
     (Verdict.HIDDEN_LAYER, _has_hidden_layer),
+    (Verdict.PAINTED_OVER, _is_painted_over),
     (Verdict.UNUSABLE_CHARACTERS, _has_unusable_characters),
     (Verdict.UNMAPPED_FONT, _has_unmapped_font),
     (Verdict.DRAWN_WITHOUT_TEXT, _is_drawn_without_text),

@@ -6,7 +6,7 @@ import pymupdf
 import pytest
 from PIL import Image, ImageDraw, ImageFont
 
-from core.parse.text_layer import read_text_layer
+from core.parse.text_layer import TextLayer, read_text_layer
 from core.parse.triage import Verdict, judge_page
 
 PROSE = (
@@ -63,6 +63,24 @@ def test_a_hidden_layer_over_a_scan_is_not_believed() -> None:
     assert verdict_of(document) is Verdict.HIDDEN_LAYER
 
 
+def test_text_under_an_opaque_picture_is_not_believed() -> None:
+    document, page = page_with_prose()
+    page.insert_image(page.rect, stream=print_picture(1000, 1400, 30))
+    assert verdict_of(document) is Verdict.PAINTED_OVER
+
+
+def test_text_over_a_picture_is_read() -> None:
+    document = pymupdf.open()
+    page = document.new_page()
+    paper = Image.new("RGB", (600, 840), (245, 240, 225))
+    stream = io.BytesIO()
+    paper.save(stream, format="PNG")
+    page.insert_image(page.rect, stream=stream.getvalue())
+    for row, text in enumerate(PROSE):
+        page.insert_text((50, 80 + 20 * row), text, fontsize=11)
+    assert verdict_of(document) is Verdict.TEXT_LAYER
+
+
 def test_letters_drawn_as_curves_are_read_by_ocr() -> None:
     document = pymupdf.open()
     page = document.new_page()
@@ -115,13 +133,27 @@ def test_a_photograph_beside_the_text_changes_nothing() -> None:
     assert verdict_of(document) is Verdict.TEXT_LAYER
 
 
-def test_a_picture_behind_the_text_is_no_unread_print() -> None:
+def test_a_letterhead_on_every_page_is_not_read_by_ocr() -> None:
     document = pymupdf.open()
-    page = document.new_page()
-    paper = Image.new("RGB", (600, 840), (245, 240, 225))
-    stream = io.BytesIO()
-    paper.save(stream, format="PNG")
-    page.insert_image(page.rect, stream=stream.getvalue())
-    for row in range(30):
-        page.insert_text((50, 80 + 20 * row), PROSE[row % 3], fontsize=11)
+    letterhead = print_picture(1100, 220, 5)
+    for _ in range(2):
+        page = document.new_page()
+        page.insert_image(pymupdf.Rect(50, 40, 550, 140), stream=letterhead)
+        for row, text in enumerate(PROSE):
+            page.insert_text((50, 200 + 20 * row), text, fontsize=11)
     assert verdict_of(document) is Verdict.TEXT_LAYER
+    document.delete_page(1)
+    assert verdict_of(document) is Verdict.PRINT_IN_PICTURE
+
+
+def test_a_font_without_a_map_is_not_believed() -> None:
+    layer = TextLayer(
+        (),
+        (),
+        characters=40,
+        hidden_characters=0,
+        unusable_characters=0,
+        unmapped_text='"7+%-"!&=+ (7+%)',
+    )
+    page = page_with_prose()[1]
+    assert judge_page(page, layer) is Verdict.UNMAPPED_FONT
