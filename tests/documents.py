@@ -189,7 +189,8 @@ def hashed_vector(text: str, dimensions: int = DIMENSIONS) -> FloatArray:
     """Return a vector of norm 1 that depends on the words of a text alone."""
     vector = np.zeros(dimensions, np.float32)
     for word in text.lower().split():
-        seed = int.from_bytes(hashlib.sha256(word.encode()).digest()[:4], "big")
+        digest = hashlib.sha256(word.encode(errors="surrogatepass")).digest()
+        seed = int.from_bytes(digest[:4], "big")
         vector += np.random.default_rng(seed).normal(size=dimensions).astype(np.float32)
     norm = float(np.linalg.norm(vector))
     if norm == 0:

@@ -13,7 +13,7 @@ from core.store.database import Database
 from core.store.records import CHUNK_COLUMNS, chunk_of
 from core.store.vectors import VectorIndex
 from core.store.versions import filter_sql
-from core.store.word_query import word_query
+from core.store.word_query import query_words
 from core.types import Chunk, Corpus, SearchFilter
 from models.base import FloatArray
 
@@ -40,8 +40,8 @@ class ChildIndex:
             filter_: Decided before anything is counted off.
             limit: How many at most.
         """
-        wanted = word_query(query)
-        if not wanted or limit < 1:
+        words = self._telling(query_words(query))
+        if not words or limit < 1:
             return []
         condition, values = filter_sql(filter_)
         rows = self._database.rows(
@@ -50,7 +50,7 @@ class ChildIndex:
             " JOIN versions USING (version_id)"
             f" WHERE child_words MATCH :words AND {condition}"
             " ORDER BY score DESC, children.id LIMIT :limit",
-            {**values, "words": wanted, "limit": limit},
+            {**values, "words": " OR ".join(words), "limit": limit},
         )
         return [(row["chunk_id"], row["score"]) for row in rows]
 
@@ -96,11 +96,15 @@ class ChildIndex:
         Raises:
             NotFoundError: There is no child of that id.
         """
-        parent_id = self.chunk(child_id).parent_id
-        if parent_id is None:
-            message = f"{child_id!r} is not a child."
-            raise NotFoundError(message, "Name a child, not a parent.")
-        return self.chunk(parent_id)
+        row = self._database.row(
+            f"SELECT {CHUNK_COLUMNS} FROM chunks WHERE chunk_id ="
+            " (SELECT parent_id FROM chunks WHERE chunk_id = ?)",
+            (child_id,),
+        )
+        if row is None:
+            message = f"There is no passage {child_id!r} with a section in this library."
+            raise NotFoundError(message, "Search again: the document was replaced or removed.")
+        return chunk_of(row)
 
     def cosine(self, vector: FloatArray, chunk_ids: Sequence[str]) -> dict[str, float]:
         """Return the cosine of a vector of norm 1 and each child; unknown children are left out."""
@@ -110,6 +114,20 @@ class ChildIndex:
             places = ", ".join("?" * len(batch))
             found.update(self._cosines(vector, f"children.chunk_id IN ({places})", batch))
         return found
+
+    def _telling(self, words: list[str]) -> list[str]:
+        """Leave out words of more than half of the children, if there are others.
+
+        BM25 gives them no weight, but counting them takes most of the time of a search.
+        """
+        row = self._database.row("SELECT count(*) FROM children")
+        half = int(row[0]) / 2 if row else 0.0
+        if len(words) < 2 or half < EXACT_CHILDREN / 2:
+            return words
+        sql = "SELECT count(*) FROM child_words WHERE child_words MATCH ?"
+        counts = [(self._database.row(sql, (word,)) or (0,))[0] for word in words]
+        rare = [word for word, count in zip(words, counts, strict=True) if count <= half]
+        return rare or words
 
     def _exact(
         self, vector: FloatArray, filter_: SearchFilter, limit: int

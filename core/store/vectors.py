@@ -205,7 +205,7 @@ def _client(folder: Path) -> "Client":
     from chromadb.config import Settings
 
     settings = Settings(
-        _env_file=None,  # type: ignore[call-arg] # of pydantic-settings, unknown to its stubs
+        _env_file=None,
         anonymized_telemetry=False,
         chroma_api_impl="chromadb.api.rust.RustBindingsAPI",
         chroma_otel_collection_endpoint="",
@@ -217,7 +217,7 @@ def _client(folder: Path) -> "Client":
     except chromadb.errors.ChromaError:
         # Chroma keeps its half-made engine for the next client of this folder, which would then
         # fail on it even after the folder was made anew.
-        SharedSystemClient._release_system(str(folder))
+        SharedSystemClient._identifier_to_system.pop(str(folder), None)
         raise
     return cast("Client", client)  # the declared type has no close()
 

@@ -21,9 +21,12 @@ MAX_WORDS = 64
 _WORD = re.compile(r"\d+(?:[.,]\d+)+|[^\W_]+")
 
 
-def word_query(untrusted_text: str) -> str:
-    """Return a query for the children that have any of the words; empty when there is no word."""
-    words = list(dict.fromkeys(match.casefold() for match in _WORD.findall(untrusted_text)))
+def query_words(untrusted_text: str) -> list[str]:
+    """Return the words to look for, each a query of the index by itself; stop words only if alone.
+
+    In quotes a word is text to the index, never an operator or the name of a column.
+    """
+    # The index lowers letters but folds no sharp s: case folding would miss such words.
+    words = list(dict.fromkeys(match.lower() for match in _WORD.findall(untrusted_text)))
     telling = [word for word in words if word not in STOP_WORDS] or words
-    # In quotes a word is text to the index, never an operator or a column.
-    return " OR ".join(f'"{word}"' for word in telling[:MAX_WORDS])
+    return [f'"{word}"' for word in telling[:MAX_WORDS]]

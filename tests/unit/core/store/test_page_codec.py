@@ -1,0 +1,68 @@
+# SPDX-FileCopyrightText: The Clauselight developers
+# SPDX-License-Identifier: AGPL-3.0-or-later
+"""Pages survive the ledger exactly."""
+
+import numpy as np
+import pytest
+
+from core.parse.raw import CropReadings, RawLine, RawPage, Rule
+from core.store.page_codec import pack_page, unpack_page
+from core.types import PageSource
+
+
+def page(*, ocr: bool) -> RawPage:
+    rng = np.random.default_rng(3)
+    lines = tuple(
+        RawLine(
+            text=text,
+            boxes=rng.random((len(text), 4)).astype(np.float32),
+            probabilities=rng.random(len(text)).astype(np.float32) if ocr else None,
+            font_size=10.5,
+            bold=not ocr,
+            angle=90.0,
+        )
+        for text in ("The limit is $5,000.", "", "\u00e9\u4e2d\ud800 half a pair")
+    )
+    return RawPage(
+        index=7,
+        width=612.0,
+        height=792.25,
+        source=PageSource.OCR if ocr else PageSource.TEXT,
+        lines=lines,
+        rules=(Rule(1.5, 2.0, 3.25, 2.0),),
+        file_label="vii",
+        second_readings=(CropReadings(0, 13, 19, "$5,000", 0.875),) if ocr else (),
+        pixel_width=1700 if ocr else None,
+        raw_characters=30,
+    )
+
+
+@pytest.mark.parametrize("ocr", [False, True])
+def test_round_trip(ocr: bool) -> None:
+    before, after = page(ocr=ocr), unpack_page(pack_page(page(ocr=ocr)))
+    for name in ("index", "width", "height", "source", "rules", "file_label", "second_readings"):
+        assert getattr(after, name) == getattr(before, name)
+    assert (after.pixel_width, after.pixel_height, after.raw_characters) == (
+        before.pixel_width,
+        None,
+        30,
+    )
+    for old, new in zip(before.lines, after.lines, strict=True):
+        assert (new.text, new.font_size, new.bold, new.angle) == (
+            old.text,
+            old.font_size,
+            old.bold,
+            old.angle,
+        )
+        np.testing.assert_array_equal(new.boxes, old.boxes)
+        if old.probabilities is None:
+            assert new.probabilities is None
+        else:
+            assert new.probabilities is not None
+            np.testing.assert_array_equal(new.probabilities, old.probabilities)
+
+
+def test_a_page_that_could_not_be_read_keeps_its_reason() -> None:
+    page = RawPage(0, 1.0, 1.0, PageSource.TEXT, (), error_code="DAMAGED", error_message="Broken.")
+    after = unpack_page(pack_page(page))
+    assert (after.error_code, after.error_message, after.lines) == ("DAMAGED", "Broken.", ())
