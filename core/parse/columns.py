@@ -25,7 +25,8 @@ MAX_LINES = 2_500
 Item = Line | TableDraft
 
 _ONLY_MARK = re.compile(
-    "\\(?(?:[0-9]{1,3}|[a-zA-Z]|[ivxlc]{1,5})[.)]|[\u2022\u25cf\u25aa\u25e6\u25cb\uf0b7*\u2013-]"
+    r"\(?(?:[A-Z]\.)?(?:[0-9]{1,3}(?:\.[0-9]{1,3}){0,5}|[a-zA-Z]|[ivxlc]{1,5})[.)]?"
+    "|[\u2022\u25cf\u25aa\u25e6\u25cb\uf0b7*\u2013-]"
 )
 
 

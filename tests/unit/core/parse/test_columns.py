@@ -66,6 +66,20 @@ def test_marks_belong_to_their_items() -> None:
     assert {kind for kind, _ in told(read)} == {"list_item"}
 
 
+def test_hanging_clause_numbers_belong_to_their_clauses() -> None:
+    lines = []
+    for n in range(1, 6):
+        for x in (40, 320):
+            number = f"2.1.{n if x == 40 else n + 5}"
+            lines.append(line(number, x, 100 + 60 * n))
+            lines.extend(prose(f"Term {number} means. {BODY}"[:150], x + 50, 100 + 60 * n, 40))
+    read = document(page(lines))
+    assert [section.number for section in read.sections] == [f"2.1.{n}" for n in range(1, 11)]
+    assert [text[:16] for _, text in told(read)] == [
+        f"2.1.{n} Term 2.1.{n}"[:16] for n in range(1, 11)
+    ]
+
+
 def test_side_heads_stand_before_their_text() -> None:
     lines = []
     for n in range(3):
