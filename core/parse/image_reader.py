@@ -158,6 +158,7 @@ class ImageReader:
             lines=read.lines,
             rules=read.rules,
             second_readings=read.second_readings,
+            unread_ink=read.unread_ink,
             pixel_width=page.pixel_width,
             pixel_height=page.pixel_height,
             raw_characters=read.characters,

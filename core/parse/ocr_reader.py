@@ -11,13 +11,17 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from core.parse.broken_digits import find_broken_digits
+from core.parse.ink_rows import ink_rows
 from core.parse.language import word_share
 from core.parse.ocr_factory import OcrFactory
 from core.parse.ocr_lines import clean_line, split_wide_gaps
+from core.parse.page_ink import find_ink
 from core.parse.picture import PagePicture
-from core.parse.raw import CropReadings, RawLine, Rule
+from core.parse.raw import CropReadings, RawLine, Rule, UnreadInk
 from core.parse.scan_rules import find_scan_rules
 from core.parse.second_reading import read_again
+from core.parse.unread_ink import find_unread_ink
 from core.parse.upright import Posture, UprightPicture, find_posture, make_upright
 from models.base import OcrEngine, OcrLine
 from models.errors import ModelMissingError
@@ -39,6 +43,7 @@ class OcrPage:
     lines: tuple[RawLine, ...]
     rules: tuple[Rule, ...]
     second_readings: tuple[CropReadings, ...]
+    unread_ink: tuple[UnreadInk, ...]
     characters: int
 
 
@@ -70,6 +75,7 @@ class OcrReader:
             lines=tuple(_to_raw_line(line, upright) for line in lines),
             rules=find_scan_rules(upright),
             second_readings=read_again(engine, upright.pixels, lines),
+            unread_ink=_unread_ink(upright, lines),
             characters=sum(not c.isspace() for line in read for c in line.text),
         )
 
@@ -175,3 +181,14 @@ def _to_raw_line(line: OcrLine, upright: UprightPicture) -> RawLine:
         font_size=round(tall * upright.points_per_pixel * _FONT_SIZE_OF_HEIGHT, 2),
         angle=round(upright.angle, 2),
     )
+
+
+def _unread_ink(upright: UprightPicture, lines: Sequence[OcrLine]) -> tuple[UnreadInk, ...]:
+    """What was passed over, and digits that are no longer whole."""
+    ink = find_ink(upright.pixels)
+    rows = ink_rows(lines)
+    boxes = [*find_unread_ink(ink, rows), *find_broken_digits(ink, rows)]
+    if not boxes:
+        return ()
+    places = upright.boxes_to_points(np.array(boxes, dtype=np.float32))
+    return tuple(UnreadInk(*(round(float(edge), 2) for edge in place)) for place in places)

@@ -123,6 +123,7 @@ class PdfReader:
             lines=read.lines,
             rules=read.rules,
             second_readings=read.second_readings,
+            unread_ink=read.unread_ink,
             raw_characters=read.characters,
         )
 

@@ -11,7 +11,7 @@ from dataclasses import astuple
 import numpy as np
 import numpy.typing as npt
 
-from core.parse.raw import CropReadings, RawLine, RawPage, Rule
+from core.parse.raw import CropReadings, RawLine, RawPage, Rule, UnreadInk
 from core.types import PageSource
 
 # Speed over size: a page is packed in a few milliseconds and thrown away when its file is done.
@@ -48,6 +48,7 @@ def pack_page(page: RawPage) -> bytes:
         boxes=_joined([line.boxes.reshape(-1, 4) for line in page.lines], (0, 4)),
         probabilities=_joined([_probabilities(line) for line in page.lines], (0,)),
         rules=np.array([astuple(rule) for rule in page.rules], np.float64).reshape(-1, 4),
+        unread_ink=np.array([astuple(ink) for ink in page.unread_ink], np.float64).reshape(-1, 4),
     )
     return zlib.compress(buffer.getvalue(), _LEVEL)
 
@@ -63,6 +64,7 @@ def unpack_page(blob: bytes) -> RawPage:
         lines=tuple(_lines(described["lines"], arrays)),
         rules=tuple(Rule(*numbers) for numbers in arrays["rules"].tolist()),
         second_readings=tuple(CropReadings(*reading) for reading in described["second_readings"]),
+        unread_ink=tuple(UnreadInk(*numbers) for numbers in arrays["unread_ink"].tolist()),
     )
 
 

@@ -1,0 +1,215 @@
+# SPDX-FileCopyrightText: The Clauselight developers
+# SPDX-License-Identifier: AGPL-3.0-or-later
+"""Finds ink in the lines of print of a scan that no character was read from.
+
+OCR passes over a blot, a smear or a faded figure without a word. Here the ink of each row of print
+is parted into clumps by the white between words, and each clump is asked which characters stand in
+it: none, or fewer than it has room for, or ink far thicker than a pen stroke, means unread.
+"""
+
+from collections.abc import Iterator, Sequence
+
+import numpy as np
+import numpy.typing as npt
+
+from core.parse.ink_rows import InkRow, parts_of
+from core.parse.page_ink import Ints, PageInk
+
+_WORD_GAP_EM = 0.17
+_LEAST_INK_EM2 = 0.045
+_LEAST_WIDTH_EM = 0.2
+_LEAST_HEIGHT_EM = 0.2
+_THICK_EM = 0.12
+_THICK_STROKES = 2.2
+_LEAST_THICK_EM2 = 0.06
+_ROOM_EM = 0.48
+_LEAST_ROOM_INK_EM2 = 0.03
+_MOST_INK = 0.5
+_MARK_EM = 0.62
+_NEAR_ROWS = 4.0
+PixelBox = tuple[float, float, float, float]
+
+
+def find_unread_ink(ink: PageInk, rows: Sequence[InkRow]) -> tuple[PixelBox, ...]:
+    """Find boxes of unread ink, in pixels of the picture that the rows were read from."""
+    found: list[PixelBox] = []
+    taken = np.zeros(len(ink.areas), dtype=bool)
+    plain = [row for row in rows if not _is_reversed(ink, row)]
+    for row in rows:
+        parts = parts_of(ink, row, row.left, row.right)
+        taken[parts] = True
+        if row in plain:
+            found += _within(ink, row, parts)
+    for row in plain:
+        found += _beside(ink, row, rows, taken)
+    return tuple(_merged(found))
+
+
+def _is_reversed(ink: PageInk, row: InkRow) -> bool:
+    """Whether a line is printed light on dark."""
+    band = ink.mask[int(row.top) : int(row.bottom), int(row.left) : int(row.right)]
+    return band.size > 0 and float(band.mean()) > _MOST_INK
+
+
+def _clumps(boxes: Ints, parts: Ints, gap: float) -> Iterator[Ints]:
+    """Part pieces where more white than `gap` stands between them."""
+    if not len(parts):
+        return
+    order = parts[np.argsort(boxes[parts, 0], kind="stable")]
+    reach = np.maximum.accumulate(boxes[order, 2])
+    breaks = np.flatnonzero(boxes[order[1:], 0] - reach[:-1] > gap) + 1
+    yield from np.split(order, breaks)
+
+
+def _bounds(boxes: Ints, parts: Ints) -> PixelBox:
+    low, high = boxes[parts, :2].min(axis=0), boxes[parts, 2:].max(axis=0)
+    return float(low[0]), float(low[1]), float(high[0]), float(high[1])
+
+
+def _within(ink: PageInk, row: InkRow, parts: Ints) -> Iterator[PixelBox]:
+    """Unread ink between the first and the last character of a line."""
+    yield from _thick(ink, row, parts)
+    clumps = list(_clumps(ink.boxes, parts, _WORD_GAP_EM * row.em))
+    if not clumps:
+        return
+    edges = np.array([_bounds(ink.boxes, clump) for clump in clumps])
+    away = np.maximum(edges[:, :1] - row.centres, row.centres - edges[:, 2:3])
+    owners = away.argmin(axis=0)
+    for n, clump in enumerate(clumps):
+        own = np.flatnonzero(owners == n)
+        if len(own):
+            yield from _rooms(ink, row, clump, own)
+        elif _is_print(ink, row, clump):
+            yield _bounds(ink.boxes, clump)
+
+
+def _is_print(ink: PageInk, row: InkRow, clump: Ints) -> bool:
+    """Whether a clump is large enough to have been a character; dashes and bars are not."""
+    x0, y0, x1, y1 = _bounds(ink.boxes, clump)
+    em = row.em
+    large = float(ink.areas[clump].sum()) >= _LEAST_INK_EM2 * em * em
+    return large and x1 - x0 >= _LEAST_WIDTH_EM * em and y1 - y0 >= _LEAST_HEIGHT_EM * em
+
+
+def _rooms(ink: PageInk, row: InkRow, clump: Ints, own: Ints) -> Iterator[PixelBox]:
+    """Stretches of a clump that are too wide for the characters read there."""
+    x0, _, x1, _ = _bounds(ink.boxes, clump)
+    starts, ends = _taken_up(row, own, (x0 + x1) / 2)
+    for start, end in zip([x0, *ends], [*starts, x1], strict=True):
+        if end - start < _ROOM_EM * row.em:
+            continue
+        boxes = ink.boxes[clump]
+        there = clump[(boxes[:, 2] > start) & (boxes[:, 0] < end)]
+        if not len(there):
+            continue
+        _, y0, _, y1 = _bounds(ink.boxes, there)
+        area = int(ink.mask[int(y0) : int(y1), int(start) : int(end)].sum())
+        if area >= _LEAST_ROOM_INK_EM2 * row.em * row.em:
+            yield start, y0, end, y1
+
+
+def _taken_up(row: InkRow, own: Ints, middle: float) -> tuple[list[float], list[float]]:
+    """Where the characters of a clump begin and end, by their usual widths.
+
+    The box of a word's first or last character reaches far into the white beside it, so only its
+    side towards the word is taken.
+    """
+    centres = row.centres[own].copy()
+    halves = row.widths[own] / 2
+    if len(own) == 1:
+        centres[0] = middle
+    else:
+        if row.offsets[own[1]] == row.offsets[own[0]] + 1:
+            centres[0] = row.line.char_boxes[row.offsets[own[0]], 2] - halves[0]
+        if row.offsets[own[-1]] == row.offsets[own[-2]] + 1:
+            centres[-1] = row.line.char_boxes[row.offsets[own[-1]], 0] + halves[-1]
+    return (centres - halves).tolist(), (centres + halves).tolist()
+
+
+def _thick(ink: PageInk, row: InkRow, parts: Ints) -> Iterator[PixelBox]:
+    """Ink far thicker than the strokes of its line."""
+    if not len(parts):
+        return
+    x0, y0, x1, y1 = (int(v) for v in _bounds(ink.boxes, parts))
+    depth = ink.depth[y0:y1, x0:x1]
+    strokes = depth[depth > 1]
+    stroke = float(np.median(strokes)) if len(strokes) else 1.0
+    limit = max(_THICK_EM * row.em, _THICK_STROKES * stroke)
+    if float(depth.max()) < limit:
+        return
+    rows, columns = np.nonzero(depth >= limit)
+    reach = limit
+    order = np.argsort(columns, kind="stable")
+    columns, rows = columns[order], rows[order]
+    for group in np.split(
+        np.arange(len(columns)), np.flatnonzero(np.diff(columns) > 2 * reach) + 1
+    ):
+        box = (
+            x0 + columns[group].min() - reach,
+            y0 + rows[group].min() - reach,
+            x0 + columns[group].max() + 1 + reach,
+            y0 + rows[group].max() + 1 + reach,
+        )
+        wide, tall = box[2] - box[0], box[3] - box[1]
+        if wide * tall >= _LEAST_THICK_EM2 * row.em * row.em:
+            yield (float(box[0]), float(box[1]), float(box[2]), float(box[3]))
+
+
+def _beside(
+    ink: PageInk, row: InkRow, rows: Sequence[InkRow], taken: npt.NDArray[np.bool_]
+) -> Iterator[PixelBox]:
+    """Unread ink left and right of a line, as far as the print around it reaches."""
+    tall = row.bottom - row.top
+    near = [
+        other
+        for other in rows
+        if other.top < row.bottom + _NEAR_ROWS * tall and other.bottom > row.top - _NEAR_ROWS * tall
+    ]
+    left, right = min(other.left for other in near), max(other.right for other in near)
+    parts = parts_of(ink, row, left - row.em / 2, right + row.em / 2)
+    for clump in _clumps(ink.boxes, parts[~taken[parts]], 2 * _WORD_GAP_EM * row.em):
+        box = _bounds(ink.boxes, clump)
+        if _is_print(ink, row, clump) and not _is_mark(box, row, near):
+            yield box
+
+
+def _is_mark(box: PixelBox, row: InkRow, near: Sequence[InkRow]) -> bool:
+    """Whether ink is a bullet or the like: small, and before the first word of a line."""
+    small = max(box[2] - box[0], box[3] - box[1]) <= _MARK_EM * row.em
+    after = [
+        other
+        for other in near
+        if other.top < box[3] and other.bottom > box[1] and other.left >= box[2] - 2
+    ]
+    before = [
+        other
+        for other in near
+        if other.top < box[3]
+        and other.bottom > box[1]
+        and other.right <= box[0] + 2
+        and box[0] - other.right < 2 * row.em
+    ]
+    return small and bool(after) and not before
+
+
+def _merged(boxes: Sequence[PixelBox]) -> list[PixelBox]:
+    """Join boxes that overlap."""
+    merged: list[PixelBox] = []
+    for box in sorted(boxes):
+        for n, other in enumerate(merged):
+            if (
+                box[0] <= other[2]
+                and other[0] <= box[2]
+                and box[1] <= other[3]
+                and other[1] <= box[3]
+            ):
+                merged[n] = (
+                    min(box[0], other[0]),
+                    min(box[1], other[1]),
+                    max(box[2], other[2]),
+                    max(box[3], other[3]),
+                )
+                break
+        else:
+            merged.append(box)
+    return merged
