@@ -151,7 +151,8 @@ class Asking(QObject):
         exchange = self._exchanges[number]
         if event is Event.EVIDENCE and exchange.phase.working:
             hits = read_hits(data["hits"], self._titles())
-            self._put(replace(exchange, hits=hits, phase=Phase.READING))
+            phase = Phase.READING if hits else Phase.SEARCHING
+            self._put(replace(exchange, hits=hits, phase=phase))
             self.changed.emit()
 
     def _answered(self, number: int, data: Json) -> None:

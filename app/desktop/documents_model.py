@@ -6,6 +6,7 @@ from PySide6.QtCore import QObject, Qt
 from PySide6.QtGui import QStandardItem, QStandardItemModel
 
 from app.desktop import words
+from app.desktop.parts import safe_tooltip
 from app.desktop.rows import Row
 
 ROW = Qt.ItemDataRole.UserRole + 1
@@ -66,4 +67,5 @@ def _write(item: QStandardItem, row: Row) -> None:
         return
     item.setData(row, ROW)
     item.setText(row.title)
+    item.setToolTip(safe_tooltip(row.title))
     item.setData(row.spoken, Qt.ItemDataRole.AccessibleTextRole)

@@ -17,7 +17,7 @@ from PySide6.QtWidgets import (
 
 from app.desktop import notices, words
 from app.desktop.about_dialog import AboutDialog
-from app.desktop.asking import Asking
+from app.desktop.asking import Asking, Phase
 from app.desktop.banner import Banner
 from app.desktop.client import EngineClient, Handlers
 from app.desktop.documents_panel import DocumentsPanel
@@ -35,7 +35,7 @@ from app.desktop.theme import ThemeKeeper
 from app.desktop.values import Document, Failure, Fault, Json
 from app.desktop.welcome import Welcome
 
-_SIZES_PX = [272, 568, 600]
+_SIZES_PX = [284, 566, 590]
 
 
 class MainWindow(QMainWindow):
@@ -187,7 +187,11 @@ class MainWindow(QMainWindow):
         self.question.filters.offer(state.shelf.documents)
 
     def _show_middle(self) -> None:
-        self._middle.setCurrentIndex(1 if self.asking.shown else 0)
+        shown = self.asking.shown
+        self._middle.setCurrentIndex(1 if shown else 0)
+        if shown is not None and shown.phase is Phase.READING:
+            # The answer most likely stands there; drawing it takes no longer than answering.
+            self.page.prepare(shown.hits[0])
 
     def _open(self, document: Document) -> None:
         self.tour.open(document)

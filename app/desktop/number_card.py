@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QVBoxLayout
 
 from app.desktop import words
 from app.desktop.pages import Pages
-from app.desktop.parts import button, if_alive, label
+from app.desktop.parts import button, if_alive, label, safe_tooltip
 from app.desktop.values import DoubtfulNumber, Fault
 
 _HIGHEST_PX = 76
@@ -84,4 +84,4 @@ class NumberCard(QFrame):
 
     def _miss(self, fault: Fault) -> None:
         self.picture.setText("No picture")
-        self.picture.setToolTip(fault.message)
+        self.picture.setToolTip(safe_tooltip(fault.message))

@@ -11,7 +11,7 @@ from app.desktop.page_view import Lit, PageView
 from app.desktop.pages import PagePicture, Pages, sensible_zoom
 from app.desktop.parts import Drawing, ElidedLabel, IconButton, announce, button, label
 from app.desktop.theme import ThemeKeeper
-from app.desktop.values import Fault
+from app.desktop.values import Fault, Place
 
 
 class PagePanel(QWidget):
@@ -52,6 +52,13 @@ class PagePanel(QWidget):
         if self._tour.turn(by):
             bar = self.view.verticalScrollBar()
             bar.setValue(bar.minimum() if by > 0 else bar.maximum())
+
+    def prepare(self, place: Place) -> None:
+        """Have a page drawn that is likely to be shown next."""
+        zoom = sensible_zoom(self.view.wanted_zoom(), self._width_pt)
+        self._pages.page(
+            place.version_id, place.page_index, zoom, lambda picture: None, lambda fault: None
+        )
 
     def _make_ways(self) -> None:
         make = self._keeper
@@ -191,10 +198,9 @@ class PagePanel(QWidget):
         self.title.show_text(tour.title)
         number, total = tour.position
         self.quote.setText(f"{number} of {total}" if total else "")
-        self.quote.setVisible(total > 0)
+        self.quote.setVisible(total > 1)
         for way in (self.quote_back, self.quote_on):
-            way.setVisible(total > 0)
-            way.setEnabled(total > 1)
+            way.setVisible(total > 1)
         count = tour.page_count
         self.back.setEnabled(there and tour.page_index > 0)
         self.on.setEnabled(there and (count is None or tour.page_index + 1 < count))

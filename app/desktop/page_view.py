@@ -141,6 +141,11 @@ class PageView(QAbstractScrollArea):
         painter.drawRect(sheet.adjusted(-0.5, -0.5, 0.5, 0.5))
         if self._image is not None:
             painter.drawImage(sheet, self._image)
+        else:
+            # The sheet is white in every theme, and so this grey is right in every theme.
+            painter.setPen(QColor("#8d939b"))
+            top = sheet.adjusted(0, 0, 0, -sheet.height() * 0.6)
+            painter.drawText(top, Qt.AlignmentFlag.AlignCenter, "Drawing the page…")
         self._paint_light(painter)
         painter.end()
 

@@ -3,6 +3,7 @@
 """Small widgets that every view is made of. All text is plain text, whatever it looks like."""
 
 from collections.abc import Callable
+from html import escape
 from typing import TypeVar
 
 import shiboken6
@@ -136,6 +137,11 @@ def set_flag(widget: QWidget, name: str, value: bool) -> None:
     widget.setProperty(name, "true" if value else "false")
     widget.style().unpolish(widget)
     widget.style().polish(widget)
+
+
+def safe_tooltip(untrusted_text: str) -> str:
+    """Return a tooltip that shows a text as it is, even one that Qt would take for markup."""
+    return f"<span>{escape(untrusted_text)}</span>"
 
 
 def if_alive(widget: QWidget, callback: Callable[[T], None]) -> Callable[[T], None]:

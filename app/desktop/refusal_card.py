@@ -13,6 +13,8 @@ from app.desktop.parts import Drawing, label
 from app.desktop.theme import ThemeKeeper
 from app.desktop.values import Place, Refusal
 
+NO_EVIDENCE = "NO_EVIDENCE"
+
 
 def refusal_places(refusal: Refusal) -> tuple[Place, ...]:
     """Return where a refusal points: doubtful figures first, then whatever else was found."""
@@ -52,7 +54,9 @@ class RefusalCard(QFrame):
             self.numbers.append(made)
             column.addWidget(made)
         if refusal.quotes:
-            column.addWidget(label("What was found, to read on the page itself", "amberSmall"))
+            near = "Nearest passages; they do not answer the question"
+            found_words = near if refusal.code == NO_EVIDENCE else "To read on the page itself"
+            column.addWidget(label(found_words, "amberSmall"))
             first = len(refusal.numbers)
             found = EvidenceList([quote.place for quote in refusal.quotes])
             found.chosen.connect(lambda n: self.chosen.emit(first + n))

@@ -14,7 +14,7 @@ from app.desktop.pages import Pages
 from app.desktop.parts import announce, button, card, label
 from app.desktop.quote_card import QuoteCard
 from app.desktop.quote_groups import group_place, group_quotes
-from app.desktop.refusal_card import RefusalCard, refusal_places
+from app.desktop.refusal_card import NO_EVIDENCE, RefusalCard, refusal_places
 from app.desktop.theme import ThemeKeeper
 from app.desktop.values import Answer, Place, Refusal
 
@@ -137,7 +137,8 @@ class ResultView(QScrollArea):
         title = words.refusal_title(refusal.code)
         self.told.emit(f"No answer: {title}.")
         announce(self, f"No answer. {title}. {refusal.message} {refusal.advice}")
-        if places:
+        # What does not answer the question must not be lit beside it unasked.
+        if places and refusal.code != NO_EVIDENCE:
             self._tour.visit(places)
         else:
             self._tour.close()

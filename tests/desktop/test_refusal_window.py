@@ -73,3 +73,14 @@ def test_passages_that_were_looked_at_can_be_shown(desk: Desk) -> None:
     desk.bot.mouseClick(offer, Qt.MouseButton.LeftButton)
     assert len(desk.window.result.evidence.rows) == 2
     assert not offer.isVisible()
+
+
+def test_what_does_not_answer_is_offered_but_not_lit_unasked(make_desk) -> None:
+    near = scenes.quote("Something else.") | {"kind": "quote"}
+    refusal = scenes.no_evidence() | {"evidence": [near]}
+    desk = make_desk(answers={"q": {"answer": scenes.answer("a-1", "q", [], refusal)}})
+    desk.ask("q")
+    assert desk.window.tour.version_id == ""
+    texts = desk.texts(desk.window.result.refusal)
+    assert "Nearest passages; they do not answer the question" in texts
+    assert "Something else." not in texts
