@@ -15,14 +15,12 @@ from itertools import pairwise
 import numpy as np
 
 from core.parse.figures import is_numeric
+from core.parse.fragments import Fragment, Split, split_row
 from core.parse.grids import CellDraft, TableDraft
-from core.parse.lines import Line, Row, rows_of
-from core.parse.numbering import marker_of
+from core.parse.lines import Line, rows_of
 from core.parse.paragraphs import LEADERS
 from core.parse.raw import Rule
 
-LEAST_GAP = 0.9
-"""Narrowest gap between two cells, in type sizes."""
 MOST_STEP = 3.2
 """Furthest that two rows of one table stand apart, in type sizes."""
 
@@ -32,33 +30,11 @@ _SIGNING = re.compile(
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class _Fragment:
-    """Lines so close that they are one cell's text."""
-
-    lines: tuple[Line, ...]
-    x0: float
-    x1: float
-    text: str
-
-
-@dataclass(frozen=True, slots=True, eq=False)
-class _Split:
-    """A row and its fragments."""
-
-    row: Row
-    fragments: tuple[_Fragment, ...]
-
-    @property
-    def several(self) -> bool:
-        return len(self.fragments) > 1
-
-
-@dataclass(frozen=True, slots=True, eq=False)
 class _Placed:
     """A row with the columns of its fragments: first, last and fragment."""
 
-    split: _Split
-    places: tuple[tuple[int, int, _Fragment], ...]
+    split: Split
+    places: tuple[tuple[int, int, Fragment], ...]
 
     def columns(self) -> set[int]:
         """Columns in which a fragment begins."""
@@ -73,7 +49,7 @@ def aligned_tables(
     Returns:
         The tables, and the lines that stand in none.
     """
-    splits = [_split(row) for row in rows_of(lines)]
+    splits = [split_row(row) for row in rows_of(lines)]
     tables: list[TableDraft] = []
     taken: set[int] = set()
     for run in _runs(splits):
@@ -84,38 +60,15 @@ def aligned_tables(
     return tables, [line for line in lines if id(line) not in taken]
 
 
-def _split(row: Row) -> _Split:
-    groups: list[list[Line]] = []
-    for line in row.lines:
-        if groups and line.x0 - groups[-1][-1].x1 < LEAST_GAP * row.size:
-            groups[-1].append(line)
-        else:
-            groups.append([line])
-    if len(groups) > 1 and _only_mark(groups[0]):
-        groups[:2] = [groups[0] + groups[1]]
-    return _Split(row, tuple(_fragment(group) for group in groups))
-
-
-def _only_mark(group: Sequence[Line]) -> bool:
-    text = " ".join(line.text for line in group)
-    marker = marker_of(text + " X")
-    closed = marker is not None and (marker.closed or not marker.parts or marker.depth > 1)
-    return closed and marker is not None and marker.end >= len(text) and marker.keyword is None
-
-
-def _fragment(group: Sequence[Line]) -> _Fragment:
-    text = " ".join(line.text for line in group)
-    return _Fragment(tuple(group), group[0].x0, max(line.x1 for line in group), text)
-
-
-def _runs(splits: Sequence[_Split]) -> list[list[_Split]]:
+def _runs(splits: Sequence[Split]) -> list[list[Split]]:
     """Rows one below the other that keep at least one white lane in common."""
-    runs: list[list[_Split]] = []
-    current: list[_Split] = []
+    runs: list[list[Split]] = []
+    current: list[Split] = []
     lanes: list[tuple[float, float]] = []
-    for split in splits:
+    for n, split in enumerate(splits):
         kept = _kept_lanes(lanes, split)
-        if current and kept and _near(current[-1], split):
+        label = kept == lanes and _is_label(split, splits[n + 1 : n + 2])
+        if current and kept and _near(current[-1], split, label):
             current.append(split)
             lanes = kept
             continue
@@ -125,19 +78,29 @@ def _runs(splits: Sequence[_Split]) -> list[list[_Split]]:
     return [_without_loose_ends(run) for run in runs if sum(s.several for s in run) >= 2]
 
 
-def _near(above: _Split, below: _Split) -> bool:
+def _is_label(split: Split, following: Sequence[Split]) -> bool:
+    """Whether a single short piece names the rows of a table that go on below it."""
+    if split.several or len(split.fragments[0].text) > 60 or not following:
+        return False
+    below = following[0]
+    close = below.row.middle - split.row.middle < 2.2 * split.row.size
+    figures = any(is_numeric(fragment.text) for fragment in below.fragments[1:])
+    return close and figures
+
+
+def _near(above: Split, below: Split, label: bool) -> bool:
     step = below.row.middle - above.row.middle
     larger = max(above.row.size, below.row.size)
     if larger > 1.5 * min(above.row.size, below.row.size):
         return False
-    return step <= (MOST_STEP if below.several else 1.7) * larger
+    return step <= (MOST_STEP if below.several or label else 1.7) * larger
 
 
-def _gaps(split: _Split) -> list[tuple[float, float]]:
+def _gaps(split: Split) -> list[tuple[float, float]]:
     return [(left.x1, right.x0) for left, right in pairwise(split.fragments)]
 
 
-def _kept_lanes(lanes: Sequence[tuple[float, float]], split: _Split) -> list[tuple[float, float]]:
+def _kept_lanes(lanes: Sequence[tuple[float, float]], split: Split) -> list[tuple[float, float]]:
     kept = list(lanes)
     for fragment in split.fragments:
         kept = [
@@ -149,7 +112,7 @@ def _kept_lanes(lanes: Sequence[tuple[float, float]], split: _Split) -> list[tup
     return sorted(set(kept))
 
 
-def _without_loose_ends(run: list[_Split]) -> list[_Split]:
+def _without_loose_ends(run: list[Split]) -> list[Split]:
     """Drop rows of one piece at the end that nothing joins to the table."""
     end = len(run)
     while end and not run[end - 1].several and not _continues(run, end - 1):
@@ -157,7 +120,7 @@ def _without_loose_ends(run: list[_Split]) -> list[_Split]:
     return run[:end]
 
 
-def _continues(run: Sequence[_Split], n: int) -> bool:
+def _continues(run: Sequence[Split], n: int) -> bool:
     split, above = run[n], run[n - 1]
     step = split.row.middle - above.row.middle
     fragment = split.fragments[0]
@@ -169,7 +132,7 @@ def _continues(run: Sequence[_Split], n: int) -> bool:
     )
 
 
-def _table(run: list[_Split], rules: Sequence[Rule]) -> tuple[TableDraft | None, list[_Split]]:
+def _table(run: list[Split], rules: Sequence[Rule]) -> tuple[TableDraft | None, list[Split]]:
     if not run:
         return None, []
     lanes = _lanes(run)
@@ -185,7 +148,7 @@ def _table(run: list[_Split], rules: Sequence[Rule]) -> tuple[TableDraft | None,
     return _draft(records, lanes), run
 
 
-def _lanes(run: Sequence[_Split]) -> list[float]:
+def _lanes(run: Sequence[Split]) -> list[float]:
     """Middles of the white lanes that nearly all rows leave free."""
     several = [split for split in run if split.several]
     left = min(split.fragments[0].x0 for split in several)
@@ -207,7 +170,7 @@ def _lanes(run: Sequence[_Split]) -> list[float]:
     return lanes
 
 
-def _without_complements(run: Sequence[_Split], lanes: list[float]) -> list[float]:
+def _without_complements(run: Sequence[Split], lanes: list[float]) -> list[float]:
     """Join neighbouring columns that never hold text in the same row: one column, set two ways."""
     filled = [
         {column for first, last, _ in _place(split, lanes).places for column in (first, last)}
@@ -225,7 +188,7 @@ def _without_complements(run: Sequence[_Split], lanes: list[float]) -> list[floa
     return kept
 
 
-def _place(split: _Split, lanes: Sequence[float]) -> _Placed:
+def _place(split: Split, lanes: Sequence[float]) -> _Placed:
     places = []
     for fragment in split.fragments:
         first = bisect_left(lanes, fragment.x0 + 0.5)

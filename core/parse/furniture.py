@@ -173,9 +173,13 @@ def _beside(edges: Sequence[_EdgeRow], chosen: set[int]) -> set[int]:
     heavy = {place for place, count in places.items() if count >= 4}
     sizes = {(edges[n].top, round(edges[n].place)): edges[n].row.size for n in sorted(chosen)}
     found: set[int] = set()
-    headed = {(edges[n].page, edges[n].top) for n in chosen}
+    innermost: dict[tuple[int, bool], float] = {}
+    for n in chosen:
+        side = edges[n].page, edges[n].top
+        innermost[side] = max(innermost.get(side, 0.0), abs(edges[n].place))
     for n, edge in enumerate(edges):
-        if (edge.page, edge.top) in headed or len(edge.row.text) >= 90:
+        inside = abs(edge.place) > innermost.get((edge.page, edge.top), 1e9)
+        if inside or len(edge.row.text) >= 90:
             continue
         near = [(edge.top, round(edge.place) + step) for step in (0, -1, 1)]
         size = next((sizes[place] for place in near if place in heavy), None)

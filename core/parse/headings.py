@@ -21,6 +21,7 @@ _VERBS = re.compile(
     re.IGNORECASE,
 )
 _CONTENTS = re.compile(r"(?:table\s+of\s+)?contents|index", re.IGNORECASE)
+_BRACKETED_DATE = re.compile(r"\([\d/ .-]{6,12}\)")
 _LABEL_TAIL = re.compile(r"[:_]\s*$|_{3,}")
 _RUN_IN = re.compile(r"(?P<title>[A-Z\"\u201c][^.:;]{1,70}?)(?P<close>\.|:|\s[\u2013\u2014-])\s+\S")
 
@@ -144,19 +145,12 @@ def wrapped(first: Paragraph, second: Paragraph, setting: Setting) -> Paragraph 
 
     ``Article 5`` over ``Lawfulness of processing`` is one heading as well.
     """
-    if second.marker is not None or len(second.rows) > 2 or not is_title_like(second.text):
+    if second.marker is not None or len(second.rows) > 2:
         return None
-    if first.marker is not None and first.marker.keyword and len(first.rows) == 1:
-        bare = not first.text[first.marker.end :].strip()
-        step = second.rows[0].middle - first.rows[0].middle
-        near = step < 2.2 * max(first.size, second.size)
-        if (
-            bare
-            and near
-            and second.size >= 0.95 * setting.body_size
-            and (stands_out(second, setting) or len(second.text.split()) <= 6)
-        ):
-            return _one(first, second)
+    if _is_bare_number(first) and _heads(first, second, setting):
+        return _one(first, second)
+    if not is_title_like(second.text):
+        return None
     alike = (
         abs(first.size - second.size) < 0.06 * first.size
         and first.bold == second.bold
@@ -170,6 +164,26 @@ def wrapped(first: Paragraph, second: Paragraph, setting: Setting) -> Paragraph 
     if tight and (breaks_off or (second.text[0].islower() and is_title_like(first.text))):
         return _one(first, second)
     return None
+
+
+def _is_bare_number(paragraph: Paragraph) -> bool:
+    """Whether a paragraph is a section's number alone, or that and a date in brackets."""
+    marker = paragraph.marker
+    if marker is None or (marker.keyword is None and marker.depth < 2) or len(paragraph.rows) > 2:
+        return False
+    rest = paragraph.text[marker.end :].strip()
+    return not rest or bool(_BRACKETED_DATE.fullmatch(rest))
+
+
+def _heads(number: Paragraph, title: Paragraph, setting: Setting) -> bool:
+    """Whether a text right under a section's number is its title."""
+    step = title.rows[0].middle - number.rows[-1].middle
+    if step > 2.2 * max(number.size, title.size) or title.size < 0.95 * setting.body_size:
+        return False
+    if _BRACKETED_DATE.fullmatch(title.text):
+        return True
+    short = number.marker is not None and number.marker.keyword and len(title.text.split()) <= 6
+    return is_title_like(title.text) and (stands_out(title, setting) or bool(short))
 
 
 def _one(first: Paragraph, second: Paragraph) -> Paragraph:
