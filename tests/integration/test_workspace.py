@@ -1,0 +1,206 @@
+# SPDX-FileCopyrightText: The Clauselight developers
+# SPDX-License-Identifier: AGPL-3.0-or-later
+"""From files to answers through a workspace: real PDFs, SQLite and Chroma; made-up models."""
+
+import errno
+import os
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import Literal
+
+import numpy as np
+import pymupdf
+import pytest
+
+from core.answers import RefusalCode
+from core.errors import CancelledError, DiskFullError, WorkspaceBusyError, WorkspaceError
+from core.ingest import IngestOrder, IngestResult, walk
+from core.parse.ocr_factory import OcrFactory
+from core.progress import CancelToken, Progress
+from core.types import Corpus, Metadata, Outcome, SearchFilter
+from core.workspace import Workspace
+from models.base import Embedder, FloatArray, LanguageModel, Reranker
+from tests.fakes import FakeEmbedder, FakeLanguageModel
+
+CLAUSE = "4.2 The flood deductible in Zone A is $5,000 for each loss."
+
+
+class MadeUpRuntimes:
+    """Models without weights."""
+
+    def embedder(self) -> Embedder:
+        return WideEmbedder()
+
+    def reranker(self) -> Reranker | None:
+        return None
+
+    def language_model(self) -> LanguageModel:
+        return FakeLanguageModel()
+
+    def ocr_factory(self) -> OcrFactory | None:
+        return None
+
+
+class WideEmbedder(FakeEmbedder):
+    """Vectors as long as the real one's: the made-up ones, filled up with zeros."""
+
+    @property
+    def dimensions(self) -> int:
+        return 384
+
+    def embed(self, texts: Sequence[str], kind: Literal["query", "passage"]) -> FloatArray:
+        narrow = super().embed(texts, kind)
+        return np.pad(narrow, ((0, 0), (0, self.dimensions - narrow.shape[1])))
+
+
+@pytest.fixture
+def library(tmp_path: Path) -> Iterator[Workspace]:
+    with Workspace.open(tmp_path / "library", MadeUpRuntimes()) as opened:
+        yield opened
+
+
+def write_policy(path: Path, *clauses: str) -> Path:
+    with pymupdf.open() as document:
+        page = document.new_page()
+        page.insert_text((72, 80), "4 Deductibles", fontsize=16)
+        for position, clause in enumerate(clauses):
+            page.insert_text((72, 120 + 30 * position), clause, fontsize=11)
+        document.save(path)
+    return path
+
+
+def bring(library: Workspace, *paths: Path, **metadata: str) -> tuple[IngestResult, ...]:
+    return library.ingest(IngestOrder(paths, Corpus.POLICIES, Metadata(**metadata)))
+
+
+def test_a_file_is_read_once(library: Workspace, tmp_path: Path) -> None:
+    path = write_policy(tmp_path / "policy.pdf", CLAUSE)
+    first, second = bring(library, path)[0], bring(library, path)[0]
+    assert (first.outcome, first.version, first.pages_in, first.pages_out) == (
+        Outcome.COMPLETE, 1, 1, 1,
+    )  # fmt: skip
+    assert first.coverage == 1.0
+    assert (second.outcome, second.version) == (Outcome.UNCHANGED, 1)
+    assert second.document_id == first.document_id
+
+
+def test_a_new_version_replaces_the_old_one(library: Workspace, tmp_path: Path) -> None:
+    path = write_policy(tmp_path / "policy.pdf", CLAUSE)
+    bring(library, path)
+    write_policy(path, CLAUSE.replace("5,000", "7,500"))
+    result = bring(library, path)[0]
+    assert (result.outcome, result.version) == (Outcome.COMPLETE, 2)
+    found = library.search("flood deductible", SearchFilter(), 10)
+    assert found
+    assert {hit.version.version for hit in found} == {2}
+    assert not any("5,000" in hit.text for hit in found)
+    old = library.store.versions.get(f"{result.document_id}.v1")
+    assert not old.current
+
+
+def test_what_the_user_states_wins_and_filters(library: Workspace, tmp_path: Path) -> None:
+    path = write_policy(tmp_path / "policy.pdf", CLAUSE)
+    bring(library, path, effective_from="2026-04-01", jurisdiction="Pell")
+    info = library.store.versions.list()[0]
+    assert (info.metadata.effective_from, info.metadata.jurisdiction) == ("2026-04-01", "Pell")
+    assert library.search("flood", SearchFilter(in_force_on="2026-04-01"), 5)
+    assert not library.search("flood", SearchFilter(in_force_on="2026-03-31"), 5)
+    # The same bytes with another date are another version: answers are pinned to what was stated.
+    assert bring(library, path, effective_from="2026-05-01")[0].version == 2
+
+
+def test_a_quote_is_the_stored_text_inside_its_boxes(library: Workspace, tmp_path: Path) -> None:
+    bring(library, write_policy(tmp_path / "policy.pdf", CLAUSE, "4.3 We pay within 30 days."))
+    answer = library.ask("What is the flood deductible in Zone A?", SearchFilter())
+    quotes = answer.quotes or (answer.refusal.evidence if answer.refusal else ())
+    assert quotes
+    for quote in quotes:
+        assert quote.text == library.store.spans.text(quote.span)
+        read = library.text_in_boxes(quote.version.version_id, quote.boxes)
+        assert read.split() == quote.text.split()
+    assert library.store.answers.load(answer.answer_id) == answer
+
+
+def test_an_empty_library_refuses(library: Workspace) -> None:
+    answer = library.ask("What is the flood deductible?", SearchFilter())
+    assert answer.refusal is not None
+    assert answer.refusal.code is RefusalCode.NO_EVIDENCE
+
+
+def test_a_removed_document_is_not_found(library: Workspace, tmp_path: Path) -> None:
+    result = bring(library, write_policy(tmp_path / "policy.pdf", CLAUSE))[0]
+    assert result.document_id is not None
+    library.remove(result.document_id)
+    assert library.search("flood", SearchFilter(), 5) == ()
+    assert library.store.versions.list() == ()
+
+
+def test_cancel_keeps_what_was_finished(library: Workspace, tmp_path: Path) -> None:
+    one = write_policy(tmp_path / "one.pdf", CLAUSE)
+    two = write_policy(tmp_path / "two.pdf", CLAUSE)
+    cancel = CancelToken()
+    order = IngestOrder((one, two), Corpus.POLICIES)
+    with pytest.raises(CancelledError):
+        library.ingest(order, cancel=cancel, on_document=lambda result: cancel.cancel())
+    assert [version.file_name for version in library.store.versions.list()] == ["one.pdf"]
+
+
+def test_progress_counts_pages(library: Workspace, tmp_path: Path) -> None:
+    seen: list[Progress] = []
+    order = IngestOrder((write_policy(tmp_path / "policy.pdf", CLAUSE),), Corpus.POLICIES)
+    library.ingest(order, progress=seen.append)
+    assert Progress("reading", "policy.pdf", 1, 1) in seen
+
+
+def test_a_failure_is_remembered_until_it_is_mended(library: Workspace, tmp_path: Path) -> None:
+    path = tmp_path / "policy.pdf"
+    path.write_bytes(b"")
+    result = bring(library, path)[0]
+    assert result.outcome is Outcome.FAILED
+    assert result.error is not None
+    assert result.error.code == "EMPTY"
+    assert [failure.code for failure in library.store.failures.list()] == ["EMPTY"]
+    write_policy(path, CLAUSE)
+    bring(library, path)
+    assert library.store.failures.list() == ()
+
+
+def test_a_second_process_is_kept_out(library: Workspace) -> None:
+    with pytest.raises(WorkspaceBusyError):
+        Workspace.open(library.folder, MadeUpRuntimes())
+
+
+def test_a_full_disk_loses_nothing(
+    library: Workspace, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    bring(library, write_policy(tmp_path / "one.pdf", CLAUSE))
+    two = write_policy(tmp_path / "two.pdf", CLAUSE)
+    with monkeypatch.context() as patch:
+        patch.setattr(os, "replace", _no_room)
+        patch.setattr(Path, "replace", _no_room)
+        with pytest.raises(DiskFullError):
+            bring(library, two)
+    assert [version.file_name for version in library.store.versions.list()] == ["one.pdf"]
+    assert bring(library, two)[0].outcome is Outcome.COMPLETE
+
+
+def _no_room(*_: object) -> None:
+    raise OSError(errno.ENOSPC, "No space left on device")
+
+
+def test_settings_with_a_slip_are_refused(tmp_path: Path) -> None:
+    (tmp_path / "settings.toml").write_text("[parse]\nocr_dpy = 300\n")
+    with pytest.raises(WorkspaceError, match="ocr_dpy"):
+        Workspace.open(tmp_path, MadeUpRuntimes())
+    (tmp_path / "settings.toml").unlink()
+    Workspace.open(tmp_path, MadeUpRuntimes()).close()
+
+
+def test_folders_are_walked_in_order_without_hidden_files(tmp_path: Path) -> None:
+    for name in ("b.pdf", "a.pdf", ".hidden", "sub/c.pdf", ".git/d.pdf"):
+        path = tmp_path / name
+        path.parent.mkdir(exist_ok=True)
+        path.touch()
+    assert [path.name for path in walk([tmp_path, tmp_path / "a.pdf"])] == [
+        "a.pdf", "b.pdf", "c.pdf",
+    ]  # fmt: skip

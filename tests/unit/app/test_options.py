@@ -1,0 +1,41 @@
+# SPDX-FileCopyrightText: The Clauselight developers
+# SPDX-License-Identifier: AGPL-3.0-or-later
+"""What commands share: dates, filters, and text that may not steer a terminal."""
+
+import pytest
+
+from app.cli.options import iso_date, printable, search_filter
+from core.errors import RequestError
+from core.types import Corpus, SearchFilter
+
+
+def test_control_characters_do_not_reach_the_terminal() -> None:
+    assert printable("a\x1b[2Jb\r\x07c\nd\te") == "a\ufffd[2Jb\ufffd\ufffdc\nd\te"
+    assert printable("evil\u202efdp.exe") == "evil\ufffdfdp.exe"
+
+
+def test_a_date_is_year_month_day() -> None:
+    assert iso_date("2026-04-01", "--in-force-on") == "2026-04-01"
+    assert iso_date(None, "--in-force-on") is None
+    with pytest.raises(RequestError, match="04/01/2026"):
+        iso_date("04/01/2026", "--in-force-on")
+
+
+def test_filters_are_taken_out_of_the_options() -> None:
+    options = {
+        "corpus": "policies",
+        "documents": ("d1", "d2"),
+        "in_force_on": "2026-04-01",
+        "document_type": None,
+        "line_of_business": "homeowners",
+        "jurisdiction": None,
+        "product": None,
+        "k": 3,
+    }
+    assert search_filter(options) == SearchFilter(
+        corpus=Corpus.POLICIES,
+        document_ids=("d1", "d2"),
+        line_of_business="homeowners",
+        in_force_on="2026-04-01",
+    )
+    assert options == {"k": 3}
