@@ -212,3 +212,11 @@ def test_a_reader_in_another_thread_sees_the_old_state_until_the_end(tmp_path: P
     in_thread()
     assert seen == [0, 1]
     database.close()
+
+
+def test_case_is_folded_beyond_ascii(tmp_path: Path) -> None:
+    database = Database.open(tmp_path)
+    row = database.row("SELECT casefold('\u00c9COLE STRASSE'), casefold(NULL)")
+    assert row is not None
+    assert tuple(row) == ("\u00e9cole strasse", None)
+    database.close()
