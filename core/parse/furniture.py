@@ -58,7 +58,7 @@ def find_furniture(pages: Sequence[PageLines]) -> Furniture:
     edges = [edge for n, page in enumerate(pages) for edge in _edge_rows(n, page)]
     chosen = _repeated(edges, len(pages))
     chosen |= _numbered(edges, pages)
-    chosen |= _beside(edges, chosen)
+    chosen |= _beside(edges, chosen, len(pages))
     chosen = _outermost(edges, chosen, len(pages))
     lines: list[set[int]] = [set() for _ in pages]
     rows: dict[int, list[Row]] = defaultdict(list)
@@ -167,10 +167,9 @@ def _is_own_number(text: str, page: int) -> bool:
     return value == page + 1 or (dashed and value > 0)
 
 
-def _beside(edges: Sequence[_EdgeRow], chosen: set[int]) -> set[int]:
+def _beside(edges: Sequence[_EdgeRow], chosen: set[int], page_count: int) -> set[int]:
     """Rows at a height at which most pages have furniture: a running head that changes."""
     places = Counter((edges[n].top, round(edges[n].place)) for n in chosen)
-    heavy = {place for place, count in places.items() if count >= 4}
     sizes = {(edges[n].top, round(edges[n].place)): edges[n].row.size for n in sorted(chosen)}
     found: set[int] = set()
     innermost: dict[tuple[int, bool], float] = {}
@@ -178,11 +177,12 @@ def _beside(edges: Sequence[_EdgeRow], chosen: set[int]) -> set[int]:
         side = edges[n].page, edges[n].top
         innermost[side] = max(innermost.get(side, 0.0), abs(edges[n].place))
     for n, edge in enumerate(edges):
-        inside = abs(edge.place) > innermost.get((edge.page, edge.top), 1e9)
-        if inside or len(edge.row.text) >= 90:
+        if len(edge.row.text) >= 90:
             continue
+        inside = abs(edge.place) > innermost.get((edge.page, edge.top), 1e9)
+        least = 0.3 * page_count if inside else 4
         near = [(edge.top, round(edge.place) + step) for step in (0, -1, 1)]
-        size = next((sizes[place] for place in near if place in heavy), None)
+        size = next((sizes[place] for place in near if places[place] >= max(least, 4)), None)
         if size is not None and abs(edge.row.size - size) < 0.6:
             found.add(n)
     return found

@@ -169,8 +169,21 @@ def _in_block(block: Block, opening: int, habits: Habits) -> Iterator[Found]:
         yield from numerals_in(block.text, habits, opening)
         return
     for cell in block.cells:
-        for found in numerals_in(block.text[cell.start : cell.end], habits):
+        text = block.text[cell.start : cell.end]
+        for found in _with_brackets(text, numerals_in(text, habits)):
             yield replace(found, start=found.start + cell.start, end=found.end + cell.start)
+
+
+def _with_brackets(text: str, found: list[Found]) -> list[Found]:
+    """A figure that fills its cell in brackets is negative, as accounts are written."""
+    if len(found) != 1 or found[0].kind is NumeralKind.REFERENCE or found[0].value is None:
+        return found
+    inner = text[found[0].start : found[0].end]
+    whole = re.fullmatch(rf"(?:[$\u00a3\u20ac]\s?)?\(\s*{re.escape(inner)}\s*\)", text)
+    plain = found[0].kind in {NumeralKind.MONEY, NumeralKind.COUNT, NumeralKind.PERCENT}
+    if whole is None or not plain or found[0].value.startswith("-"):
+        return found
+    return [replace(found[0], start=0, end=len(text), value=f"-{found[0].value}")]
 
 
 @dataclass(frozen=True, slots=True)

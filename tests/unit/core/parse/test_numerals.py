@@ -198,6 +198,24 @@ def test_figures_of_neighbouring_cells_never_join() -> None:
     assert [n.text for n in read.numerals] == ["$5", "000", "60"]
 
 
+def test_figure_in_brackets_is_negative_in_a_cell_alone() -> None:
+    xs = (70.0, 200.0, 300.0)
+    texts = [("Item", "Amount"), ("Loss", "(1,250)"), ("Fee", "$ (40)"), ("Rate", "(4.8%)")]
+    lines = [
+        line(text, xs[c] + 4, 105 + 20 * r)
+        for r, row in enumerate(texts)
+        for c, text in enumerate(row)
+    ]
+    rules = box_rules(xs, (100, 120, 140, 160, 180))
+    read = document(page([*lines, line("A fee (40) is due.", 72, 300)], rules=rules))
+    assert [(n.text, n.value) for n in read.numerals] == [
+        ("(1,250)", "-1250"),
+        ("$ (40)", "-40"),
+        ("(4.8%)", "-0.048"),
+        ("40", "40"),
+    ]
+
+
 def test_clause_numbers_are_references() -> None:
     read = document(page([line("4.2 The limit is stated in 4.1 and is 12.", 72, 100)]))
     assert [(n.text, n.kind.value) for n in read.numerals] == [
