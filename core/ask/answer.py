@@ -154,7 +154,7 @@ class Asker:
         return _Outcome(
             quotes=told if isinstance(told, tuple) else (),
             refusal=told if isinstance(told, Refusal) else None,
-            signals=signals.as_dict() | {"probability": self.calibration.probability(signals)},
+            signals=signals.as_dict(),
             models={"language_model": model.identity},
             extract_seconds=pointed - started,
             verify_seconds=time.perf_counter() - pointed,

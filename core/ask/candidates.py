@@ -81,7 +81,8 @@ class Pool:
     """Everything that was looked into for one question.
 
     Attributes:
-        candidates: The best, in reading order; among these the model points.
+        candidates: The best, best first, those of one context together; among these the model
+            points. A small model leans to the first lines, so they had better be the likeliest.
         ranked: All that were scored in full, best first.
         passage_cover: Cover of the question's words by each passage, by rank.
         library_cover: Cover by all passages together.
@@ -128,7 +129,7 @@ def find_candidates(
     best = max((each.score for each in passages), default=1.0) or 1.0
     rough = sorted(measured, key=lambda each: -_score(each, best))[:EMBEDDED_UNITS]
     ranked = _embed(question, rough, embedder, best)
-    chosen = sorted(ranked[:limit], key=lambda each: (each.unit.passage_rank, each.unit.span))
+    chosen = _gather(ranked[:limit])
     stem_sets = [set(each.stems) for each in measured]
     by_passage = [
         set().union(*(s for s, f in zip(stem_sets, found, strict=True) if f.rank == rank))
@@ -253,6 +254,12 @@ def _embed(
         warm = replace(each, cosine=float(cosine))
         scored.append(replace(warm, score=_score(warm, best_passage)))
     return sorted(scored, key=lambda each: (-each.score, each.unit.passage_rank, each.unit.span))
+
+
+def _gather(ranked: Sequence[Candidate]) -> list[Candidate]:
+    """Bring candidates of one context together, behind the best of them."""
+    contexts = list(dict.fromkeys(each.unit.context for each in ranked))
+    return sorted(ranked, key=lambda each: contexts.index(each.unit.context))
 
 
 def _absent(terms: Sequence[ScopeTerm], measured: Sequence[Candidate]) -> tuple[str, ...]:
