@@ -11,17 +11,14 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from core.parse.broken_digits import find_broken_digits
-from core.parse.ink_rows import ink_rows
+from core.parse.ink_check import InkCheck, check_ink
 from core.parse.language import word_share
 from core.parse.ocr_factory import OcrFactory
 from core.parse.ocr_lines import clean_line, split_wide_gaps
-from core.parse.page_ink import find_ink
 from core.parse.picture import PagePicture
 from core.parse.raw import CropReadings, RawLine, Rule, UnreadInk
 from core.parse.scan_rules import find_scan_rules
 from core.parse.second_reading import read_again
-from core.parse.unread_ink import find_unread_ink
 from core.parse.upright import Posture, UprightPicture, find_posture, make_upright
 from models.base import OcrEngine, OcrLine
 from models.errors import ModelMissingError
@@ -71,12 +68,13 @@ class OcrReader:
         engine = self._loaded_engine()
         upright, read = _read_upright(engine, picture)
         lines = [piece for line in read for piece in split_wide_gaps(clean_line(line))]
+        check = check_ink(upright.pixels, lines)
         return OcrPage(
-            lines=tuple(_to_raw_line(line, upright) for line in lines),
+            lines=tuple(_to_raw_line(line, upright) for line in (*lines, *check.lines)),
             rules=find_scan_rules(upright),
             second_readings=read_again(engine, upright.pixels, lines),
-            unread_ink=_unread_ink(upright, lines),
-            characters=sum(not c.isspace() for line in read for c in line.text),
+            unread_ink=_to_unread_ink(check, upright),
+            characters=sum(not c.isspace() for line in (*read, *check.lines) for c in line.text),
         )
 
     def _loaded_engine(self) -> OcrEngine:
@@ -183,12 +181,8 @@ def _to_raw_line(line: OcrLine, upright: UprightPicture) -> RawLine:
     )
 
 
-def _unread_ink(upright: UprightPicture, lines: Sequence[OcrLine]) -> tuple[UnreadInk, ...]:
-    """What was passed over, and digits that are no longer whole."""
-    ink = find_ink(upright.pixels)
-    rows = ink_rows(lines)
-    boxes = [*find_unread_ink(ink, rows), *find_broken_digits(ink, rows)]
-    if not boxes:
+def _to_unread_ink(check: InkCheck, upright: UprightPicture) -> tuple[UnreadInk, ...]:
+    if not check.boxes:
         return ()
-    places = upright.boxes_to_points(np.array(boxes, dtype=np.float32))
+    places = upright.boxes_to_points(np.array(check.boxes, dtype=np.float32))
     return tuple(UnreadInk(*(round(float(edge), 2) for edge in place)) for place in places)

@@ -21,7 +21,7 @@ _LEAST_WIDTH_EM = 0.2
 _LEAST_HEIGHT_EM = 0.2
 _THICK_EM = 0.12
 _THICK_STROKES = 2.2
-_LEAST_THICK_EM2 = 0.06
+_LEAST_THICK_EM2 = 0.01
 _ROOM_EM = 0.48
 _LEAST_ROOM_INK_EM2 = 0.03
 _MOST_INK = 0.5
@@ -30,19 +30,19 @@ _NEAR_ROWS = 4.0
 PixelBox = tuple[float, float, float, float]
 
 
-def find_unread_ink(ink: PageInk, rows: Sequence[InkRow]) -> tuple[PixelBox, ...]:
-    """Find boxes of unread ink, in pixels of the picture that the rows were read from."""
-    found: list[PixelBox] = []
-    taken = np.zeros(len(ink.areas), dtype=bool)
+def find_ink_within(ink: PageInk, rows: Sequence[InkRow]) -> tuple[PixelBox, ...]:
+    """Find unread ink between the first and the last character of each line, in pixels."""
     plain = [row for row in rows if not _is_reversed(ink, row)]
+    return _merged([box for row in plain for box in _within(ink, row)])
+
+
+def find_ink_apart(ink: PageInk, rows: Sequence[InkRow]) -> tuple[PixelBox, ...]:
+    """Find unread ink beside the lines, as far as the print around each reaches, in pixels."""
+    taken = np.zeros(len(ink.areas), dtype=bool)
     for row in rows:
-        parts = parts_of(ink, row, row.left, row.right)
-        taken[parts] = True
-        if row in plain:
-            found += _within(ink, row, parts)
-    for row in plain:
-        found += _beside(ink, row, rows, taken)
-    return tuple(_merged(found))
+        taken[parts_of(ink, row, row.left, row.right)] = True
+    plain = [row for row in rows if not _is_reversed(ink, row)]
+    return _merged([box for row in plain for box in _beside(ink, row, rows, taken)])
 
 
 def _is_reversed(ink: PageInk, row: InkRow) -> bool:
@@ -66,8 +66,9 @@ def _bounds(boxes: Ints, parts: Ints) -> PixelBox:
     return float(low[0]), float(low[1]), float(high[0]), float(high[1])
 
 
-def _within(ink: PageInk, row: InkRow, parts: Ints) -> Iterator[PixelBox]:
-    """Unread ink between the first and the last character of a line."""
+def _within(ink: PageInk, row: InkRow) -> Iterator[PixelBox]:
+    """Ink of no character, stretches too wide for their characters, and thick ink."""
+    parts = parts_of(ink, row, row.left, row.right)
     yield from _thick(ink, row, parts)
     clumps = list(_clumps(ink.boxes, parts, _WORD_GAP_EM * row.em))
     if not clumps:
@@ -137,22 +138,14 @@ def _thick(ink: PageInk, row: InkRow, parts: Ints) -> Iterator[PixelBox]:
     limit = max(_THICK_EM * row.em, _THICK_STROKES * stroke)
     if float(depth.max()) < limit:
         return
-    rows, columns = np.nonzero(depth >= limit)
-    reach = limit
-    order = np.argsort(columns, kind="stable")
-    columns, rows = columns[order], rows[order]
-    for group in np.split(
-        np.arange(len(columns)), np.flatnonzero(np.diff(columns) > 2 * reach) + 1
-    ):
-        box = (
-            x0 + columns[group].min() - reach,
-            y0 + rows[group].min() - reach,
-            x0 + columns[group].max() + 1 + reach,
-            y0 + rows[group].max() + 1 + reach,
-        )
-        wide, tall = box[2] - box[0], box[3] - box[1]
-        if wide * tall >= _LEAST_THICK_EM2 * row.em * row.em:
-            yield (float(box[0]), float(box[1]), float(box[2]), float(box[3]))
+    y, x = np.nonzero(depth >= limit)
+    order = np.argsort(x, kind="stable")
+    x, y = x[order] + x0, y[order] + y0
+    for group in np.split(np.arange(len(x)), np.flatnonzero(np.diff(x) > 2 * limit) + 1):
+        if len(group) >= _LEAST_THICK_EM2 * row.em * row.em:
+            low = float(x[group].min()) - limit, float(y[group].min()) - limit
+            high = float(x[group].max()) + 1 + limit, float(y[group].max()) + 1 + limit
+            yield (*low, *high)
 
 
 def _beside(
@@ -192,24 +185,21 @@ def _is_mark(box: PixelBox, row: InkRow, near: Sequence[InkRow]) -> bool:
     return small and bool(after) and not before
 
 
-def _merged(boxes: Sequence[PixelBox]) -> list[PixelBox]:
+def _merged(boxes: Sequence[PixelBox]) -> tuple[PixelBox, ...]:
     """Join boxes that overlap."""
     merged: list[PixelBox] = []
     for box in sorted(boxes):
         for n, other in enumerate(merged):
-            if (
-                box[0] <= other[2]
-                and other[0] <= box[2]
-                and box[1] <= other[3]
-                and other[1] <= box[3]
-            ):
-                merged[n] = (
-                    min(box[0], other[0]),
-                    min(box[1], other[1]),
-                    max(box[2], other[2]),
-                    max(box[3], other[3]),
-                )
+            if _overlap(box, other):
+                low = min(box[0], other[0]), min(box[1], other[1])
+                high = max(box[2], other[2]), max(box[3], other[3])
+                merged[n] = (*low, *high)
                 break
         else:
             merged.append(box)
-    return merged
+    return tuple(merged)
+
+
+def _overlap(one: PixelBox, other: PixelBox) -> bool:
+    level = one[0] <= other[2] and other[0] <= one[2]
+    return level and one[1] <= other[3] and other[1] <= one[3]
