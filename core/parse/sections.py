@@ -73,15 +73,20 @@ def _parting_styles(drafts: Sequence[Draft]) -> frozenset[tuple[float, bool, boo
     A heading that only stands before the first number ("Contents", "Declarations") holds none of
     it; one whose style comes again among the numbers does ("Governance" over 1 to 3, "Reports").
     """
-    numbered = False
+    series: tuple[MarkerKind, int] | None = None
     styles: set[tuple[float, bool, bool]] = set()
+    between: set[tuple[float, bool, bool]] = set()
     for draft in drafts:
         if not draft.opens_section:
             continue
-        if draft.marker is not None:
-            numbered = True
-        elif numbered:
-            styles.add(_style(draft))
+        if draft.marker is None:
+            between |= {_style(draft)} if series is not None else set()
+            continue
+        own = draft.marker.kind, draft.marker.depth
+        series = series or own
+        if own == series:
+            styles |= between
+            between = set()
     return frozenset(styles)
 
 

@@ -18,7 +18,7 @@ from core.parse.tables import TablePart, goes_on, joined_table
 from core.types import BlockKind
 
 _CAPTION = re.compile(
-    r"(?:table|figure|chart|exhibit|diagram)\s+[A-Z]?\d*[A-Z]?(?:[.-]\d+)*\s*(?P<rest>[-\u2013\u2014:.]|$|.)",
+    r"(?:table|figure|fig\.|chart|exhibit|diagram)\s+[A-Z]?\d*[A-Z]?(?:[.-]\d+)*\s*(?P<rest>[-\u2013\u2014:.]|$|.)",
     re.IGNORECASE,
 )
 _CONTINUED = re.compile(r"\(?\s*(?:continued|cont[\u2019']?d\.?)\s*\)?\s*$", re.IGNORECASE)

@@ -183,6 +183,21 @@ def test_headings_before_the_first_number_hold_none_of_it() -> None:
     ]
 
 
+def test_heading_after_the_last_number_holds_none_before() -> None:
+    read = set_apart(
+        ("List of figures", 16, True),
+        ("1 Introduction", 13, True),
+        ("2 Conclusions", 13, True),
+        ("References", 16, True),
+    )
+    assert [(s.title, s.parent_index) for s in read.sections] == [
+        ("List of figures", None),
+        ("Introduction", None),
+        ("Conclusions", None),
+        ("References", None),
+    ]
+
+
 def test_headings_that_part_a_series_hold_its_numbers() -> None:
     read = set_apart(
         ("Title of it", 20, True),
