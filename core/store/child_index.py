@@ -20,7 +20,7 @@ from models.base import FloatArray
 # Up to here all vectors of the filtered versions are compared: exact, the same every time, 10 ms.
 EXACT_CHILDREN = 4000
 # The graph search of Chroma is asked for more than is needed; the best are then ordered exactly.
-_SPARE = 4
+_SPARE = 2
 _BATCH = 500
 
 

@@ -100,7 +100,6 @@ def test_filters_hold_in_both_searches(
 ) -> None:
     if not exact:
         monkeypatch.setattr(module, "EXACT_CHILDREN", 0)
-        monkeypatch.setattr(module, "_SPARE", 2)
     # "deductibles" stands in every breadcrumb.
     words = stores.index.by_words("deductibles", filter_, 9)
     assert {id_.partition(".")[0] for id_, _ in words} == expected
