@@ -71,6 +71,8 @@ class Store:
         """
         database = Database.open(folder)
         vectors, _ = open_vectors(database, folder / "vectors", _EMBEDDING_DIMENSIONS)
+        files = FileStore(database, folder / "files")
+        files.sweep()
         return Store(
             database,
             vectors,
@@ -79,7 +81,7 @@ class Store:
             ChildIndex(database, vectors),
             AnswerLog(database),
             FailureLog(database),
-            FileStore(database, folder / "files"),
+            files,
             PageLedger(database),
         )
 
