@@ -11,6 +11,8 @@ _VOWELS = frozenset("aeiouyæœø")
 _WORD = re.compile(r"[^\W\d_]+")
 _LEAST_LETTERS = 80
 _CODE_LENGTH = 3
+_COMMON = "etaoinsr"
+_LEAST_COMMON = 0.45
 _LEAST_VOWELS = 0.24
 _MOST_VOWELS = 0.65
 _MOST_ODD_WORDS = 0.35
@@ -19,8 +21,8 @@ _MOST_ODD_WORDS = 0.35
 def is_plausible(text: str) -> bool:
     """Whether a page's text reads like words; true where there are too few letters to tell.
 
-    A broken character map turns words into a substitution cipher: vowels become rare, capitals
-    stand inside words, and words hold punctuation.
+    A broken character map turns words into a substitution cipher: vowels and the letters that are
+    common in every such language become rare, and capitals stand inside words.
     """
     found = [word for word in _WORD.findall(text) if _is_latin(word)]
     words = [word for word in found if len(word) > _CODE_LENGTH or not word.isupper()]
@@ -29,7 +31,8 @@ def is_plausible(text: str) -> bool:
     if total < _LEAST_LETTERS:
         return True
     vowels = sum(count for letter, count in counts.items() if _base(letter) in _VOWELS)
-    if not _LEAST_VOWELS <= vowels / total <= _MOST_VOWELS:
+    common = sum(counts[letter] for letter in _COMMON)
+    if not _LEAST_VOWELS <= vowels / total <= _MOST_VOWELS or common < _LEAST_COMMON * total:
         return False
     long_words = [word for word in words if len(word) >= 4]
     odd = sum(_is_odd(word) for word in long_words)
