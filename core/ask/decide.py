@@ -35,9 +35,13 @@ class Signals:
             chosen unit or its context.
         passage_cover: The same share for the passage it comes from.
         library_cover: The same share for all passages together.
-        scope_cover: Share of scope terms that stand in the chosen unit, its context or its
-            headings; 1 when the question has none.
-        scope_absent: Share of scope terms that stand in no passage at all; 0 when there are none.
+        rank_share: Share of the chosen unit in the ranker's own choice among the candidates.
+        scope_cover: Share of the question's designators, names and quoted phrases that stand in the
+            chosen unit, its context or its headings; 1 when the question has none.
+        scope_absent: Share of them that stand in no passage at all; 0 when there are none.
+        topic_cover: Share of the question's perils and roles that stand in the chosen unit, its
+            context or its headings; 1 when the question has none.
+        topic_absent: Share of them that stand in no passage at all; 0 when there are none.
         number_cover: Share of the question's numbers that stand in the chosen unit or its context;
             1 when there are none.
         kind_fit: 1 when the chosen unit holds a figure of the kind asked for; 0 when it does not;
@@ -56,8 +60,11 @@ class Signals:
     unit_cover: float
     passage_cover: float
     library_cover: float
+    rank_share: float
     scope_cover: float
     scope_absent: float
+    topic_cover: float
+    topic_absent: float
     number_cover: float
     kind_fit: float
     model_pick: float

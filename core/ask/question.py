@@ -32,7 +32,11 @@ class AnswerKind(StrEnum):
 
 
 class ScopeKind(StrEnum):
-    """Why a word of the question narrows what may answer it."""
+    """Why a word of the question narrows what may answer it.
+
+    Designators, names and quoted phrases are said in one way only; perils and roles may stand in
+    the evidence under another word ("mold", "fungus").
+    """
 
     DESIGNATOR = "designator"
     NAME = "name"
@@ -76,7 +80,18 @@ class Question:
     figures: frozenset[FigureKind]
     scope: tuple[ScopeTerm, ...]
 
+    @property
+    def named(self) -> tuple[ScopeTerm, ...]:
+        """Scope that is said in one way only."""
+        return tuple(each for each in self.scope if each.kind not in _TOPICS)
 
+    @property
+    def topics(self) -> tuple[ScopeTerm, ...]:
+        """Scope that other words may say as well."""
+        return tuple(each for each in self.scope if each.kind in _TOPICS)
+
+
+_TOPICS = (ScopeKind.PERIL, ScopeKind.ROLE)
 _DESIGNATOR = re.compile(
     r"\b(zones?|schedules?|tables?|sections?|articles?|rules?|parts?|coverages?|appendix|annex|forms?"
     r"|class|tiers?|levels?|grades?|category|endorsements?|clauses?|chapters?|paragraphs?|options?"

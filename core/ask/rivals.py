@@ -18,7 +18,7 @@ RIVALS = 9
 """How far down the ranking a rival may stand."""
 
 MARGIN = 0.02
-"""A rival may fit this much worse, in ranker score, and still stop the answer."""
+"""A line may fit this much better, in ranker score, and still be a neighbour and no rival."""
 
 _LEAST_COVER = 0.5
 _LEAST_COSINE = 0.35
@@ -34,7 +34,8 @@ def doubtful_rival(
     if not question.figures:
         return None
     for rival in pool.ranked[:RIVALS]:
-        if _fit(rival) < _fit(picked) - MARGIN or rival.scope < picked.scope:
+        better = _fit(rival) >= _fit(picked) + MARGIN and rival.scope >= picked.scope
+        if rival is not picked and not better:
             continue
         if rival.cover < _LEAST_COVER or rival.cosine < _LEAST_COSINE:
             continue

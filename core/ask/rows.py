@@ -41,10 +41,10 @@ def row_at(block: Block, start: int, end: int) -> Row | None:
 
 
 def read_out(block: Block, row: Row) -> str:
-    """Say a row as "Peril: Flood; Zone A: $5,000"; an empty cell is left out."""
+    """Say a row as "Peril: Flood; Zone A: $5,000; Zone B: blank"."""
     parts = []
     for cell, name in zip(row.cells, row.names, strict=True):
-        value = cell_text(block, cell)
+        value = cell_text(block, cell) or ("blank" if name else "")
         if value:
             parts.append(f"{name}: {value}" if name and name != value else value)
     return "; ".join(parts)

@@ -11,7 +11,27 @@ import pytest
 from core.ask.decide import SIGNAL_NAMES, Calibration, Signals, load_calibration
 from core.errors import WorkspaceError
 
-GOOD = Signals(0.75, 0.2, 4.0, 0.75, 0.3, 0.95, 1.0, 1.0, 1.0, 0.0, 1.0, 1.0, 0.9, 0.01, 0.2, 1.0)
+GOOD = Signals(
+    dense_top=0.75,
+    dense_margin=0.2,
+    lexical_top=4.0,
+    unit_cosine=0.75,
+    unit_margin=0.3,
+    unit_cover=0.95,
+    passage_cover=1.0,
+    library_cover=1.0,
+    rank_share=0.9,
+    scope_cover=1.0,
+    scope_absent=0.0,
+    topic_cover=1.0,
+    topic_absent=0.0,
+    number_cover=1.0,
+    kind_fit=1.0,
+    model_pick=0.9,
+    model_none=0.01,
+    model_entropy=0.2,
+    model_agrees=1.0,
+)
 
 
 def calibration_text(**changes: str) -> str:

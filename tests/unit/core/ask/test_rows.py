@@ -35,9 +35,9 @@ def test_a_row_is_read_out_under_its_column_names() -> None:
     assert read_out(block, row(block, "Flood")) == "Peril: Flood; Zone A: $5,000; Zone B: $2,500"
 
 
-def test_an_empty_cell_is_left_out() -> None:
+def test_an_empty_cell_is_said_to_be_blank() -> None:
     block = table()
-    assert read_out(block, row(block, "Theft")) == "Peril: Theft; Zone B: $800"
+    assert read_out(block, row(block, "Theft")) == "Peril: Theft; Zone A: blank; Zone B: $800"
 
 
 def test_a_cell_over_two_rows_is_read_out_with_both() -> None:
