@@ -5,7 +5,7 @@
 import numpy as np
 import pytest
 
-from core.parse.raw import CropReadings, RawLine, RawPage, Rule
+from core.parse.raw import CropReadings, RawLine, RawPage, Rule, UnreadInk
 from core.store.page_codec import pack_page, unpack_page
 from core.types import PageSource
 
@@ -32,6 +32,7 @@ def page(*, ocr: bool) -> RawPage:
         rules=(Rule(1.5, 2.0, 3.25, 2.0),),
         file_label="vii",
         second_readings=(CropReadings(0, 13, 19, "$5,000", 0.875),) if ocr else (),
+        unread_ink=(UnreadInk(1.25, 2.0, 30.5, 12.0), UnreadInk(0.0, 0.5, 1.0, 1.5)) if ocr else (),
         pixel_width=1700 if ocr else None,
         raw_characters=30,
     )
@@ -40,7 +41,8 @@ def page(*, ocr: bool) -> RawPage:
 @pytest.mark.parametrize("ocr", [False, True])
 def test_round_trip(ocr: bool) -> None:
     before, after = page(ocr=ocr), unpack_page(pack_page(page(ocr=ocr)))
-    for name in ("index", "width", "height", "source", "rules", "file_label", "second_readings"):
+    exact = ("index", "width", "height", "source", "rules", "file_label", "second_readings")
+    for name in (*exact, "unread_ink"):
         assert getattr(after, name) == getattr(before, name)
     assert (after.pixel_width, after.pixel_height, after.raw_characters) == (
         before.pixel_width,
