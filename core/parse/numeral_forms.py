@@ -32,6 +32,7 @@ from core.parse.numeral_makers import (
     section_number,
     spaced_figure,
     token,
+    unread_figure,
     written,
 )
 from core.types import NumeralKind
@@ -184,6 +185,11 @@ _AMOUNTS = (
     _form(written, rf"\b(?P<words>{WORDS})[\s-]+(?P<unit>{_UNIT})"),
 )
 _DOUBTFUL = (
+    _form(
+        unread_figure,
+        r"(?P<currency>[$\u00a3\u20ac]\s?)?[\d,.]*\ufffd(?:[\d,.\ufffd]*[\d\ufffd])?",
+        rf"(?:\s?(?P<unit>{_UNIT}))?",
+    ),
     _form(
         maimed_amount,
         r"[$\u00a3\u20ac]\s?\d[\d,.]*[,.]?[;:?!*'\"^~|_#]+\s?\d[\d,.]*\d|",

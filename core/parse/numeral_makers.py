@@ -267,6 +267,17 @@ def lost_figure(match: "re.Match[str]", habits: Habits) -> Found | None:
     return Found(match.start(), match.end(), kind, None, unit, False, True)
 
 
+def unread_figure(match: "re.Match[str]", habits: Habits) -> Found:
+    """A character that was not read, with what stands right at it: perhaps a figure."""
+    del habits
+    kind, unit = NumeralKind.COUNT, None
+    if match["currency"]:
+        kind, unit = NumeralKind.MONEY, _CODES[match["currency"].strip()]
+    elif match["unit"]:
+        kind, unit = _unit_kind(match["unit"])
+    return Found(match.start(), match.end(), kind, None, unit, False, True)
+
+
 def maimed_amount(match: "re.Match[str]", habits: Habits) -> Found | None:
     """``$?,400`` or ``$1,; 15`` on a scan: parts of a figure with something else between."""
     if not habits.scanned:

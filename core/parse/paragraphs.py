@@ -155,7 +155,7 @@ def _parts(group: Sequence[Row], row: Row, column: _Column) -> bool:
         return True
     if not has_room(above, row, column.right):
         return False
-    return ended or not row.text[0].islower()
+    return ended or not (row.text[0].islower() or _broken_off(above.text))
 
 
 def _far_below(above: Row, row: Row, column: _Column, ended: bool) -> bool:

@@ -133,6 +133,39 @@ def test_words_that_have_lost_their_figure(text: str, printed: str) -> None:
     assert document(page([line(text, 72, 100)])).numerals == ()
 
 
+@pytest.mark.parametrize(
+    ("text", "printed", "kind", "unit"),
+    [
+        ("The most that we pay is \ufffd in any one event.", "\ufffd", "count", None),
+        ("A deductible of $\ufffd applies.", "$\ufffd", "money", "USD"),
+        ("A deductible of $\ufffd,000 applies.", "$\ufffd,000", "money", "USD"),
+        ("It is sent for \ufffd days after it.", "\ufffd days", "duration", "days"),
+    ],
+)
+def test_unread_character(text: str, printed: str, kind: str, unit: str | None) -> None:
+    (numeral,) = scan(line(text, 72, 100, probability=0.999)).numerals
+    assert (numeral.text, numeral.kind.value, numeral.unit) == (printed, kind, unit)
+    assert (numeral.value, numeral.trusted) == (None, False)
+
+
+def test_unread_cells_keep_their_place() -> None:
+    rows = [("Item", "Limit", "Fee"), ("Dock", "$13,000", "\ufffd"), ("Ramp", "\ufffd", "$90")]
+    lines = [
+        line(text, 74 + 110 * c, 105 + 14 * r, probability=0.999)
+        for r, row in enumerate([*rows, ("Lift", "$27,000", "$40")])
+        for c, text in enumerate(row)
+    ]
+    read = document(page(lines, scanned=True))
+    (table,) = read.blocks
+    assert table.text.split("\n")[1:3] == ["Dock\t$13,000\t\ufffd", "Ramp\t\ufffd\t$90"]
+    assert [(n.text, n.trusted) for n in read.numerals][:4] == [
+        ("$13,000", True),
+        ("\ufffd", False),
+        ("\ufffd", False),
+        ("$90", True),
+    ]
+
+
 def test_hole_in_a_figure() -> None:
     raw = line("The deductible is $500 for each loss.", 72, 100, probability=0.999)
     assert money(scan(raw)).trusted
