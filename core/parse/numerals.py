@@ -24,6 +24,12 @@ from core.types import Block, BlockKind, Numeral, NumeralKind, PageSource, Readi
 RECOGNISER = "recogniser"
 SECOND_READER = "second reader"
 
+ALMOST_SURE = 0.9
+"""What the first reader must be sure of where the second reads the same from disturbed pictures."""
+
+VIEWS = 3
+"""A token that was read so often was read from disturbed pictures."""
+
 HOLE = 1.9
 """From so many usual steps on, a step inside a figure has room for another digit."""
 
@@ -42,12 +48,10 @@ class SecondReader:
         """Whether it read anything on a page."""
         return bool(self.pages[page_index].second_readings)
 
-    def at(self, page_index: int, line: int, offset: int) -> CropReadings | None:
-        """Its reading of the token that holds a character."""
-        for reading in self.by_line.get((page_index, line), ()):
-            if reading.start <= offset < reading.end:
-                return reading
-        return None
+    def at(self, page_index: int, line: int, offset: int) -> list[CropReadings]:
+        """Its readings of the token that holds a character: one, or more of a disturbed picture."""
+        readings = self.by_line.get((page_index, line), ())
+        return [reading for reading in readings if reading.start <= offset < reading.end]
 
     def agrees(self, page_index: int, reading: CropReadings) -> bool:
         """Whether it read the same digits, points and sign as the first reader."""
@@ -197,14 +201,15 @@ def _trust(found: Found, passage: Passage, reader: SecondReader, settings: Parse
     part = passage.cut(found.start, found.end)
     first = _lowest(part)
     readings = [Reading(RECOGNISER, part.text, first)]
-    seconds, missing, agrees = _second_readings(part, reader)
+    seconds = _second_readings(part, reader, settings.number_probability)
     confidence = first
-    if seconds:
-        lowest = min(reading.probability for reading in seconds)
-        text = " ".join(reading.text for reading in seconds)
+    if seconds.readings:
+        lowest = min(reading.probability for reading in seconds.readings)
+        text = " ".join(dict.fromkeys(reading.text for reading in seconds.readings))
         readings.append(Reading(SECOND_READER, text, float(lowest)))
         confidence = min(first, float(lowest))
-    sure = first >= settings.number_probability and agrees and not missing
+    likely = first >= settings.number_probability or (seconds.steady and first >= ALMOST_SURE)
+    sure = likely and seconds.agree
     whole = found.sound and not _has_hole(found, passage)
     return _Trust(sure and whole, confidence, tuple(readings))
 
@@ -252,19 +257,34 @@ def _lowest(part: Passage) -> float:
     return float(values.min()) if len(values) else 0.0
 
 
-def _second_readings(part: Passage, reader: SecondReader) -> tuple[list[CropReadings], bool, bool]:
-    """The second readings of a numeral's digits; whether some have none; whether all agree."""
-    seconds: list[CropReadings] = []
-    missing, agrees = False, True
+@dataclass(frozen=True, slots=True)
+class _Seconds:
+    """What the second reader says of a numeral.
+
+    Attributes:
+        readings: All of its readings.
+        agree: It read every digit as the first reader did, in every picture.
+        steady: What the first reader was not quite sure of was read from disturbed pictures too.
+    """
+
+    readings: tuple[CropReadings, ...]
+    agree: bool
+    steady: bool
+
+
+def _second_readings(part: Passage, reader: SecondReader, enough: float) -> _Seconds:
+    """Gather the second readings of a numeral's digits."""
+    found: list[CropReadings] = []
+    agree = steady = True
     for n, char in enumerate(part.text):
         line, offset = part.sources[n].tolist()
         page_index = int(part.pages[n])
-        if not char.isdigit() or line == ADDED or not reader.spoke(page_index):
+        if not _WEIGHED.match(char) or line == ADDED or not reader.spoke(page_index):
             continue
-        reading = reader.at(page_index, line, offset)
-        if reading is None:
-            missing = True
-        elif reading not in seconds:
-            seconds.append(reading)
-            agrees = agrees and reader.agrees(page_index, reading)
-    return seconds, missing, agrees
+        here = reader.at(page_index, line, offset)
+        doubted = part.probabilities is not None and float(part.probabilities[n]) < enough
+        steady = steady and (len(here) >= VIEWS or not doubted)
+        if char.isdigit():
+            found += [reading for reading in here if reading not in found]
+            agree = agree and bool(here) and all(reader.agrees(page_index, each) for each in here)
+    return _Seconds(tuple(found), agree, steady and bool(found))

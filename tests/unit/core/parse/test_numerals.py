@@ -293,3 +293,25 @@ def test_confidence_is_the_lowest_of_both_readers() -> None:
     numeral = money(scan(raw, reading(raw, "$5,000", "$5,000", 0.6)))
     assert numeral.confidence == 0.6
     assert np.isclose(numeral.readings[0].probability, 0.985)
+
+
+def almost_sure(*readings: str) -> SourceDocument:
+    raw = line(SENTENCE, 72, 100, probability=0.999)
+    assert raw.probabilities is not None
+    at = SENTENCE.index("$")
+    raw.probabilities[at + 1] = 0.95
+    return scan(raw, *(CropReadings(0, at, at + 6, text, 0.9) for text in readings))
+
+
+def test_almost_sure_figure_is_trusted_when_disturbed_pictures_read_the_same() -> None:
+    assert money(almost_sure("$5,000", "$5,000", "$5,000")).trusted
+
+
+def test_almost_sure_figure_is_doubted_when_a_disturbed_picture_reads_otherwise() -> None:
+    numeral = money(almost_sure("$5,000", "$6,000", "$5,000"))
+    assert not numeral.trusted
+    assert numeral.readings[1].text == "$5,000 $6,000"
+
+
+def test_almost_sure_figure_needs_the_disturbed_pictures() -> None:
+    assert not money(almost_sure("$5,000")).trusted

@@ -100,8 +100,10 @@ def test_a_page_is_read_however_it_lies(quarter: int, skew: float) -> None:
     low, high = green.min(axis=0), green.max(axis=0)
     assert line.boxes[:, :2].min(axis=0) == pytest.approx([low[1], low[0]], abs=2)
     assert line.boxes[:, 2:].max(axis=0) == pytest.approx([high[1], high[0]], abs=2)
-    (reading,) = page.second_readings
-    assert (line.text[reading.start : reading.end], reading.text) == ("5,000", "5,000")
+    # The first recogniser is not quite sure: the picture is shown three times.
+    assert [(line.text[r.start : r.end], r.text) for r in page.second_readings] == [
+        ("5,000", "5,000")
+    ] * 3
     assert page.characters == 18
     assert line.probabilities is not None
     assert line.probabilities.tolist() == pytest.approx([0.97] * 21)

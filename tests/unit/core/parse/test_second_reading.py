@@ -65,3 +65,14 @@ def test_a_page_without_numerals_asks_for_nothing() -> None:
     engine = RecordingEngine()
     assert read_again(engine, np.zeros((20, 10, 3), np.uint8), [ocr_line("none")]) == ()
     assert engine.shapes == []
+
+
+@pytest.mark.parametrize(("probability", "views"), [(0.999, 1), (0.97, 3), (0.91, 3), (0.8, 1)])
+def test_an_almost_sure_numeral_is_shown_disturbed_too(probability: float, views: int) -> None:
+    engine = RecordingEngine()
+    pixels = np.full((400, 300, 3), 255, np.uint8)
+    pixels[100:120, 90:92] = 0
+    readings = read_again(engine, pixels, [ocr_line("pay $500", 50, 100, probability=probability)])
+    assert [(r.start, r.end) for r in readings] == [(4, 8)] * views
+    assert len(engine.shapes[0]) == views
+    assert len(set(engine.shapes[0])) == 1
