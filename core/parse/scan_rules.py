@@ -12,6 +12,7 @@ from core.parse.raw import Rule
 from core.parse.upright import UprightPicture
 
 _LEAST_LENGTH_PT = 28.0
+_LEAST_LENGTH_PX = 60
 _MAX_THICKNESS_PT = 4.5
 _BRIDGE_PX = 3
 _MAX_RULES = 2_000
@@ -24,7 +25,7 @@ def find_scan_rules(picture: UprightPicture) -> tuple[Rule, ...]:
         grey, 255, cv2.ADAPTIVE_THRESH_MEAN_C, cv2.THRESH_BINARY_INV, 41, 12
     )
     scale = picture.points_per_pixel
-    length = max(int(_LEAST_LENGTH_PT / scale), 10)
+    length = max(int(_LEAST_LENGTH_PT / scale), _LEAST_LENGTH_PX)
     thickest = max(int(_MAX_THICKNESS_PT / scale), 3)
     rules: list[Rule] = []
     for level in (True, False):
