@@ -13,7 +13,7 @@ from dataclasses import dataclass
 import numpy as np
 import numpy.typing as npt
 
-from core.parse.passages import Passage
+from core.parse.passages import ADDED, Passage
 from core.parse.raw import RawPage, UnreadInk
 
 REACH_PT = 220.0
@@ -24,7 +24,7 @@ CLOSE = 0.3
 
 @dataclass(frozen=True, slots=True)
 class InkMark:
-    """The word that stands nearest to unread ink.
+    """The word that stands nearest to unread ink, or the two that it stands between in their line.
 
     Attributes:
         passage_index: Position of its passage in those given.
@@ -58,7 +58,7 @@ def ink_marks(pages: Sequence[RawPage], passages: Sequence[Passage]) -> list[Ink
             close = [found for found in near if found[0] <= CLOSE * (ink.y1 - ink.y0)]
             for distance, n, offset in close or sorted(near)[:1]:
                 touches = distance <= ink.y1 - ink.y0
-                marks.add(InkMark(n, *_word(passages[n].text, offset), touches))
+                marks.add(InkMark(n, *_stretch(ink, passages[n], offset), touches))
     return sorted(marks, key=lambda mark: (mark.passage_index, mark.start, not mark.touches))
 
 
@@ -76,6 +76,28 @@ def _same_line(ink: UnreadInk, boxes: npt.NDArray[np.float32]) -> npt.NDArray[np
     least = np.minimum(boxes[:, 3] - boxes[:, 1], ink.y1 - ink.y0)
     with np.errstate(invalid="ignore"):
         return np.asarray(shared > 0.4 * least, dtype=np.bool_)
+
+
+def _stretch(ink: UnreadInk, passage: Passage, offset: int) -> tuple[int, int]:
+    """The word at an offset; with the next one of its line if the ink is in the room between.
+
+    The boxes of both together show the ink.
+    """
+    start, end = _word(passage.text, offset)
+    middle = (ink.x0 + ink.x1) / 2
+    if middle < passage.boxes[start, 0] and start >= 2 and _joined(passage, start - 2, start):
+        return _word(passage.text, start - 2)[0], end
+    beyond = end + 1
+    more = beyond < len(passage.text) and middle > passage.boxes[end - 1, 2]
+    if more and _joined(passage, end - 1, beyond):
+        return start, _word(passage.text, beyond)[1]
+    return start, end
+
+
+def _joined(passage: Passage, before: int, after: int) -> bool:
+    """Whether two characters were read in one line, with one space between them."""
+    line, other = passage.sources[before, 0], passage.sources[after, 0]
+    return bool(line == other != ADDED and passage.text[before + 1 : after].isspace())
 
 
 def _word(text: str, offset: int) -> tuple[int, int]:

@@ -34,6 +34,7 @@ HOLE = 1.9
 """From so many usual steps on, a step inside a figure has room for another digit."""
 
 _FIGURES = re.compile(r"[$\u00a3\u20ac\d,.%]{2}")
+_DIGIT = re.compile(r"\d")
 _WEIGHED = re.compile(r"[\d.,$\u00a3\u20ac%+\u2212/-]")
 
 
@@ -199,6 +200,8 @@ class _Trust:
 
 def _trust(found: Found, passage: Passage, reader: SecondReader, settings: ParseSettings) -> _Trust:
     part = passage.cut(found.start, found.end)
+    if found.garbled and found.kind is NumeralKind.COUNT and not _DIGIT.search(part.text):
+        return _Trust(False, 0.0, (Reading(RECOGNISER, "", 0.0),))
     first = _lowest(part)
     readings = [Reading(RECOGNISER, part.text, first)]
     seconds = _second_readings(part, reader, settings.number_probability)

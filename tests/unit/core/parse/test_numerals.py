@@ -315,3 +315,17 @@ def test_almost_sure_figure_is_doubted_when_a_disturbed_picture_reads_otherwise(
 
 def test_almost_sure_figure_needs_the_disturbed_pictures() -> None:
     assert not money(almost_sure("$5,000")).trusted
+
+
+@pytest.mark.parametrize("words", ["charge of", "of for"])
+def test_ink_between_two_words_of_a_line_is_shown_by_both(words: str) -> None:
+    sentence = "If you cancel we keep a charge of for the survey."
+    raw = line(sentence, 72, 100, probability=0.999)
+    room = sentence.index(words) + words.index(" ")
+    raw.boxes[room + 1 :, 0::2] += 30
+    raw.boxes[room, 2] += 30
+    x = float(raw.boxes[room, 0])
+    read = scan(raw, ink=(UnreadInk(x + 2, 100, x + 28, 110),))
+    doubt = read.numerals[0]
+    assert (doubt.text, doubt.value, doubt.confidence, doubt.trusted) == (words, None, 0.0, False)
+    assert [(reading.text, reading.probability) for reading in doubt.readings] == [("", 0.0)]
