@@ -13,6 +13,9 @@ from typing import Any
 
 import pytest
 
+from app.samples import sample_files
+from core.types import Corpus
+
 ROOT = Path(__file__).resolve().parents[2]
 
 # Runs in every Python process below the program: any use of a socket is written down and refused.
@@ -80,20 +83,23 @@ def program(tmp_path_factory: pytest.TempPathFactory) -> Program:
 
 
 @pytest.fixture(scope="session")
-def samples(
-    program: Program, tmp_path_factory: pytest.TempPathFactory
-) -> Callable[..., Ended]:
-    """The program on a library that holds the sample documents."""
+def samples_workspace(program: Program, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A library that holds the sample documents."""
     workspace = tmp_path_factory.mktemp("samples") / "library"
-    folder = ROOT / "resources" / "samples"
-    for corpus in ("policies", "regulations"):
+    for corpus in Corpus:
         ended = program(
-            "ingest", folder / corpus, "--corpus", corpus, "--workspace", workspace, "--json"
-        )
+            "ingest", *sample_files(corpus), "--corpus", corpus.value,
+            "--workspace", workspace, "--json",
+        )  # fmt: skip
         assert ended.code == 0, ended.err + ended.out
+    return workspace
+
+
+@pytest.fixture(scope="session")
+def samples(program: Program, samples_workspace: Path) -> Callable[..., Ended]:
+    """The program on the sample library."""
 
     def run(command: str, *arguments: str | Path) -> Ended:
-        words = command.split()
-        return program(*words, *arguments, "--workspace", workspace, "--json")
+        return program(*command.split(), *arguments, "--workspace", samples_workspace, "--json")
 
     return run

@@ -124,7 +124,12 @@ def test_a_batch_goes_on_past_bad_files(program: Program, tmp_path: Path) -> Non
     }
     assert all(row["error"]["advice"] for row in rows.values() if row["error"])
     again = program(
-        "ingest", files / "good.pdf", "--corpus", "policies", "--workspace", tmp_path / "library",
+        "ingest",
+        files / "good.pdf",
+        "--corpus",
+        "policies",
+        "--workspace",
+        tmp_path / "library",
         "--json",
     )
     assert again.json["outcome"] == "unchanged"
