@@ -15,6 +15,7 @@ from core.runtimes import LocalRuntimes
 from core.settings import Settings
 from core.types import SearchFilter
 from models.base import Embedder, FloatArray, LanguageModel, ModelIdentity, Prompt, Reranker
+from models.llama import _without_tiles
 from models.store import ModelStore
 from tests.bench.harness import Bench, Measured, measured, seconds
 from tests.bench.samples import every, open_library, questions
@@ -118,7 +119,10 @@ def _bare_engine(settings: Settings) -> Any:
 
     store = ModelStore()
     name = settings.ask.language_model or store.catalogue.of_role("language-model")[0].name
-    return llama_cpp.Llama(str(store.require(name).weights), n_ctx=_CONTEXT, verbose=False)
+    weights = str(store.require(name).weights)
+    # With the matrix tiles of some processors the bare engine dies at its first word.
+    with _without_tiles(llama_cpp.llama_cpp):
+        return llama_cpp.Llama(weights, n_ctx=_CONTEXT, verbose=False)
 
 
 def _say(bare: Any, prompt: Prompt) -> None:
