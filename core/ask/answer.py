@@ -147,9 +147,10 @@ class Asker:
         model = self.language_model()
         pointing = self.extractor.point(question, pool.candidates, model)
         cancel.raise_if_cancelled()
+        confirmed = self.extractor.confirm(question, pool.candidates[pointing.best], model)
         pointed = time.perf_counter()
         progress(Progress("checking", question.text, 2, _STAGES))
-        signals = measure(question, passages, pool, pointing)
+        signals = measure(question, passages, pool, pointing, confirmed)
         told = self._tell(question, pool, pointing, self.calibration.answers(signals))
         return _Outcome(
             quotes=told if isinstance(told, tuple) else (),

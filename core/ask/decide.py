@@ -49,6 +49,7 @@ class Signals:
         model_pick: The model's probability of the chosen unit.
         model_none: The model's probability of "none of these".
         model_entropy: Entropy of its choice over the entropy of a blind one.
+        model_yes: The model's probability that the chosen unit, seen alone, states the answer.
         model_agrees: 1 when its first choice is the ranker's first, else 0.
     """
 
@@ -70,6 +71,7 @@ class Signals:
     model_pick: float
     model_none: float
     model_entropy: float
+    model_yes: float
     model_agrees: float
 
     def as_dict(self) -> dict[str, float]:

@@ -2,8 +2,9 @@
 # SPDX-License-Identifier: AGPL-3.0-or-later
 """The model points: a question, a few numbered lines, and the probability of each number.
 
-The model never writes words. Whatever stands in a document, all it can bring about is that another
-number is likelier.
+Then the one line that is to be quoted is put to it again, alone: does it state the answer, yes or
+no? The model never writes words. Whatever stands in a document, all it can bring about is that
+another number, or "yes", is likelier.
 """
 
 import hashlib
@@ -20,15 +21,18 @@ from core.ask.words import stems
 from models.base import LanguageModel, Prompt
 
 SYSTEM_FILE = "prompts/ask_system.txt"
-LINES_CHARS = 1400
-"""Room for all lines of a prompt: about 330 tokens. Long lines are shortened until all fit; they
+CHECK_FILE = "prompts/ask_check.txt"
+LINES_CHARS = 1000
+"""Room for all lines of a prompt: about 240 tokens. Long lines are shortened until all fit; they
 are quoted whole all the same. Reading the prompt is most of an answer's time."""
 
 LONGEST_LINE_CHARS = 250
-SHORTEST_LINE_CHARS = 90
+SHORTEST_LINE_CHARS = 80
+CHECKED_LINE_CHARS = 400
 CONTEXT_CHARS = 80
-RANKER_TRUST = 6.0
+RANKER_TRUST = 12.0
 """How many nats a ranker score higher by 1 weighs against the model's log-probability."""
+_YES_NO = ("yes", "Yes", "no", "No")
 SECOND_PICK_SHARE = 0.8
 SECOND_PICK_LEAST = 0.3
 
@@ -76,24 +80,28 @@ class Pointing:
 
 @dataclass(frozen=True, slots=True)
 class Extractor:
-    """Asks the language model to point.
+    """Asks the language model to point and to check.
 
     Attributes:
-        system: The fixed instruction.
+        system: The fixed instruction for pointing.
+        check_system: The fixed instruction for checking one line.
     """
 
     system: str
+    check_system: str
 
     @classmethod
     def shipped(cls) -> "Extractor":
-        """Read the instruction that ships with the program."""
-        source = resources.files("resources") / SYSTEM_FILE
-        return cls(source.read_text(encoding="utf-8").strip())
+        """Read the instructions that ship with the program."""
+        folder = resources.files("resources")
+        texts = [(folder / each).read_text(encoding="utf-8") for each in (SYSTEM_FILE, CHECK_FILE)]
+        return cls(*(each.strip() for each in texts))
 
     @property
     def sha256(self) -> str:
-        """Hash of the instruction, for records of what was asked how."""
-        return hashlib.sha256(self.system.encode("utf-8")).hexdigest()
+        """Hash of both instructions, for records of what was asked how."""
+        both = f"{self.system}\n{self.check_system}"
+        return hashlib.sha256(both.encode("utf-8")).hexdigest()
 
     def point(
         self, question: Question, candidates: Sequence[Candidate], model: LanguageModel
@@ -108,6 +116,22 @@ class Extractor:
         ]
         order = sorted(range(len(candidates)), key=lambda position: -scores[position])
         return Pointing(tuple(probabilities[1:]), probabilities[0], tuple(order))
+
+    def confirm(self, question: Question, candidate: Candidate, model: LanguageModel) -> float:
+        """Return the model's probability, 0 to 1, that one line states the answer."""
+        prompt = self.check_prompt(question, candidate)
+        shares = model.choice_probabilities(prompt, _YES_NO)
+        return float(shares[0] + shares[1])
+
+    def check_prompt(self, question: Question, untrusted: Candidate) -> Prompt:
+        """Write one line with its place, then the question."""
+        place = f"{untrusted.passage.version.title} > {_short_context(untrusted.unit.context)}"
+        line = _shorten(untrusted.read_out, question, CHECKED_LINE_CHARS)
+        user = (
+            f'Line from {place}:\n"{line}"\n\nQuestion: {question.text}\n\n'
+            "Does the line state the answer to the question? Reply yes or no."
+        )
+        return Prompt(system=self.check_system, user=user)
 
     def prompt(self, question: Question, untrusted: Sequence[Candidate]) -> Prompt:
         """Write the question first, then the lines under their headings, then the way out."""

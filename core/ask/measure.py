@@ -16,9 +16,13 @@ RANKER_SHARPNESS = 20.0
 
 
 def measure(
-    question: Question, passages: Sequence[Passage], pool: Pool, pointing: Pointing
+    question: Question,
+    passages: Sequence[Passage],
+    pool: Pool,
+    pointing: Pointing,
+    confirmed: float,
 ) -> Signals:
-    """Return the signals for the candidate that was pointed at."""
+    """Return the signals for the candidate that was pointed at and then checked alone."""
     picked = pool.candidates[pointing.best]
     dense = [each.dense_score or 0.0 for each in passages]
     lexical = [each.lexical_score or 0.0 for each in passages]
@@ -42,6 +46,7 @@ def measure(
         model_pick=pointing.probabilities[pointing.best],
         model_none=pointing.none,
         model_entropy=pointing.entropy,
+        model_yes=confirmed,
         model_agrees=float(pool.candidates[pointing.models_first] is pool.ranked[0]),
     )
 

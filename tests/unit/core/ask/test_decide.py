@@ -30,6 +30,7 @@ GOOD = Signals(
     model_pick=0.9,
     model_none=0.01,
     model_entropy=0.2,
+    model_yes=0.9,
     model_agrees=1.0,
 )
 
@@ -90,7 +91,13 @@ def test_a_missing_file_is_refused(tmp_path: Path) -> None:
 def test_shipped_calibration_answers_on_good_and_refuses_on_bad_signals() -> None:
     calibration = load_calibration()
     bad = dataclasses.replace(
-        GOOD, scope_absent=1.0, scope_cover=0.0, unit_cover=0.2, kind_fit=0.0, model_none=0.4
+        GOOD,
+        scope_absent=1.0,
+        scope_cover=0.0,
+        unit_cover=0.2,
+        kind_fit=0.0,
+        model_none=0.4,
+        model_yes=0.3,
     )
     assert calibration.answers(GOOD)
     assert not calibration.answers(bad)

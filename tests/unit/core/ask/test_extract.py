@@ -25,7 +25,7 @@ def candidates(library: SmallLibrary, question: str) -> tuple[Question, tuple[Ca
 def test_lines_are_numbered_under_their_headings(library: SmallLibrary) -> None:
     library.add("Policy", "# Fees\nThe fee is $28. It is due at once.")
     question, found = candidates(library, "What is the fee?")
-    prompt = Extractor("Point.").prompt(question, found)
+    prompt = Extractor("Point.", "Check.").prompt(question, found)
     assert prompt.system == "Point."
     assert prompt.user.split("\n")[:5] == [
         "Question: What is the fee?",
@@ -41,7 +41,7 @@ def test_a_long_line_is_shortened_around_the_question(library: SmallLibrary) -> 
     filler = " ".join(f"word{number}," for number in range(120))
     library.add("Policy", f"# Fees\nFor {filler} the filing fee is due and {filler} so on.")
     question, found = candidates(library, "What is the filing fee?")
-    line = Extractor("Point.").prompt(question, found).user.split("\n")[3]
+    line = Extractor("Point.", "Check.").prompt(question, found).user.split("\n")[3]
     assert "the filing fee is due" in line
     assert line.startswith("[1] \u2026 ")
     assert line.endswith(" \u2026")
@@ -60,24 +60,27 @@ def test_an_instruction_in_a_document_stays_one_line(library: SmallLibrary) -> N
 
 def test_the_shipped_instruction_is_pinned_by_its_hash() -> None:
     extractor = Extractor.shipped()
-    assert extractor.system
-    assert extractor.sha256 == hashlib.sha256(extractor.system.encode()).hexdigest()
+    assert extractor.system != extractor.check_system
+    both = f"{extractor.system}\n{extractor.check_system}"
+    assert extractor.sha256 == hashlib.sha256(both.encode()).hexdigest()
 
 
 def test_the_models_choice_leads(library: SmallLibrary) -> None:
     library.add("Policy", "# Fees\nThe fee is $28. The fee may be waived.")
     question, found = candidates(library, "What is the fee?")
-    pointing = Extractor("Point.").point(question, found, PointsAt("waived"))
+    pointing = Extractor("Point.", "Check.").point(question, found, PointsAt("waived", 0.998))
     assert found[pointing.best].unit.text == "The fee may be waived."
     assert pointing.models_first == pointing.best
-    assert pointing.none == pytest.approx(0.05)
+    assert pointing.none == pytest.approx(0.001)
     assert sum(pointing.probabilities) + pointing.none == pytest.approx(1.0)
 
 
 def test_the_ranker_decides_when_the_model_does_not_care(library: SmallLibrary) -> None:
     library.add("Policy", "# Fees\nIt may be waived. The filing fee is $28.")
     question, found = candidates(library, "What is the filing fee?")
-    pointing = Extractor("Point.").point(question, found, PointsAt("nothing", share=1 / 3))
+    pointing = Extractor("Point.", "Check.").point(
+        question, found, PointsAt("nothing", share=1 / 3)
+    )
     assert found[pointing.best].unit.text == "The filing fee is $28."
     assert pointing.entropy == pytest.approx(1.0)
 
@@ -95,3 +98,18 @@ def test_a_second_line_is_picked_only_when_it_is_as_likely() -> None:
     assert Pointing((0.6, 0.3, 0.0), 0.1, (0, 1, 2)).picks(3) == (0,)
     low = SECOND_PICK_LEAST - 0.05
     assert Pointing((low, low, 0.2), 0.3, (0, 1, 2)).picks(3) == (0,)
+
+
+def test_one_line_is_checked_alone_with_its_place(library: SmallLibrary) -> None:
+    library.add("Policy", "# Fees\nThe fee is $28. The fee may be waived.")
+    question, found = candidates(library, "What is the fee?")
+    extractor = Extractor("Point.", "Check.")
+    line = next(each for each in found if "waived" in each.unit.text)
+    prompt = extractor.check_prompt(question, line)
+    assert prompt.system == "Check."
+    assert prompt.user == (
+        'Line from Policy > Fees:\n"The fee may be waived."\n\nQuestion: What is the fee?\n\n'
+        "Does the line state the answer to the question? Reply yes or no."
+    )
+    assert extractor.confirm(question, line, PointsAt("waived", 0.8)) == pytest.approx(0.8)
+    assert extractor.confirm(question, line, PointsAt("$28", 0.8)) == pytest.approx(0.2)
