@@ -46,7 +46,8 @@ class QuestionBar(QWidget):
         column.addLayout(below)
         self.field.asked.connect(self.submit)
         self.field.stopped.connect(asking.cancel)
-        self.field.focus_changed.connect(lambda there: set_flag(box, "focused", there))
+        self.field.entered.connect(lambda: set_flag(box, "focused", True))
+        self.field.left.connect(lambda: set_flag(box, "focused", False))
         asking.changed.connect(self._show)
         self._show()
 

@@ -15,12 +15,14 @@ class QuestionField(QPlainTextEdit):
     Signals:
         asked: Enter was pressed.
         stopped: Escape was pressed.
-        focus_changed: The keyboard came or went.
+        entered: The keyboard came here.
+        left: The keyboard went.
     """
 
     asked = Signal()
     stopped = Signal()
-    focus_changed = Signal(bool)
+    entered = Signal()
+    left = Signal()
 
     def __init__(self) -> None:
         """Start empty."""
@@ -70,12 +72,12 @@ class QuestionField(QPlainTextEdit):
     def focusInEvent(self, event: QFocusEvent) -> None:
         """Tell that the keyboard is here."""
         super().focusInEvent(event)
-        self.focus_changed.emit(True)
+        self.entered.emit()
 
     def focusOutEvent(self, event: QFocusEvent) -> None:  # noqa: N802 - Qt's name
         """Tell that the keyboard has gone."""
         super().focusOutEvent(event)
-        self.focus_changed.emit(False)
+        self.left.emit()
 
     def _may_go_back(self) -> bool:
         # Inside a text of one's own, Up and Down move the cursor.

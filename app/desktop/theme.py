@@ -9,7 +9,7 @@ system's own palette: nothing of ours stands between a reader and the contrast t
 from dataclasses import asdict, dataclass
 from string import Template
 
-from PySide6.QtCore import QEvent, QObject, Qt, Signal
+from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtGui import QColor, QFont, QFontDatabase, QFontInfo, QPalette
 from PySide6.QtWidgets import QApplication
 
@@ -132,19 +132,14 @@ class ThemeKeeper(QObject):
         self._system_font = QFontDatabase.systemFont(QFontDatabase.SystemFont.GeneralFont)
         application.setStyle("Fusion")
         self.theme = self._dress()
-        application.styleHints().colorSchemeChanged.connect(self.refresh)
-        application.installEventFilter(self)
+        hints = application.styleHints()
+        hints.colorSchemeChanged.connect(self.refresh)
+        hints.accessibility().contrastPreferenceChanged.connect(self.refresh)
 
     def refresh(self) -> None:
         """Look at the system again and dress the application accordingly."""
         self.theme = self._dress()
         self.changed.emit()
-
-    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Follow a change of the system's font or contrast; every event goes on its way."""
-        if watched is self._application and event.type() == QEvent.Type.ThemeChange:
-            self.refresh()
-        return False
 
     def _dress(self) -> Theme:
         hints = self._application.styleHints()

@@ -60,7 +60,7 @@ class Desk:
         return [x.text() for x in labels if x.isVisibleTo(part) and x.text()]
 
 
-@pytest.fixture
+@pytest.fixture(scope="session")
 def keeper(qapp: QApplication) -> ThemeKeeper:
     return ThemeKeeper(qapp)
 

@@ -65,8 +65,9 @@ def test_reading_goes_on_with_the_next_engine(make_desk, tmp_path: Path) -> None
     ]
     start_again(desk)
     desk.until(lambda: desk.window.library.state.batches == ())
-    titles = {d.title for d in desk.window.library.state.shelf.documents}
-    assert {"One", "Two"} <= titles
+    desk.until(
+        lambda: {"One", "Two"} <= {d.title for d in desk.window.library.state.shelf.documents}
+    )
     assert len(desk.asked("ingest")) == 2
 
 
