@@ -6,6 +6,7 @@ Nothing heavy is imported before it is known which of the two is wanted: the win
 screen within a second and a half, and the command line must work where Qt cannot.
 """
 
+import multiprocessing
 import sys
 import time
 
@@ -28,4 +29,5 @@ def main() -> None:
 
 
 if __name__ == "__main__":
+    multiprocessing.freeze_support()
     main()

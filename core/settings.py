@@ -26,7 +26,7 @@ class ParseSettings(_Group):
     max_page_side_pt: float = Field(
         14_400, ge=72, description="Longest side of a page in points (14,400 is 200 inches)."
     )
-    page_timeout_s: float = Field(60, ge=1, le=3600, description="Longest time for one page.")
+    page_timeout_s: float = Field(120, ge=1, le=3600, description="Longest time for one page.")
     file_timeout_s: float = Field(3600, ge=1, description="Longest time for one file.")
     worker_memory_bytes: int = Field(
         4_000_000_000, ge=500_000_000, description="Most memory of the parse worker."
