@@ -16,7 +16,6 @@ from app.engine.server import ReplyWriter, Server
 from core.errors import KnownError
 from core.workspace import Workspace
 from models.offline import stay_offline
-from models.offline import stay_offline
 from models.store import ModelStore
 
 _OPENING_FAILED = 6
@@ -24,7 +23,6 @@ _OPENING_FAILED = 6
 
 def main(arguments: list[str] | None = None) -> int:
     """Serve one window; return when its end of the pipe closes."""
-    stay_offline()
     stay_offline()
     parser = argparse.ArgumentParser(prog="clauselight-engine")
     parser.add_argument("--workspace", type=Path, required=True)
