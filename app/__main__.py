@@ -8,18 +8,22 @@ screen within a second and a half, and the command line must work where Qt canno
 
 import multiprocessing
 import sys
-import time
 
 from models.offline import stay_offline
 
-STARTED_AT = time.perf_counter()
+_ENGINE_ARGUMENT = "--engine-process"
+_WINDOW_OPTIONS = {"--workspace", "--ask", "--answer", "--exit-when-shown"}
 
 
 def main() -> None:
     """Run the program and end the process with its exit code."""
     stay_offline()
     arguments = sys.argv[1:]
-    if not arguments or arguments[0] in {"--workspace", "--exit-when-shown"}:
+    if arguments[:1] == [_ENGINE_ARGUMENT]:
+        from app.engine.__main__ import main as engine_main  # noqa: PLC0415 - the engine alone
+
+        sys.exit(engine_main(arguments[1:]))
+    if not arguments or arguments[0] in _WINDOW_OPTIONS:
         from app.desktop.launch import main as window_main  # noqa: PLC0415 - Qt only for the window
 
         sys.exit(window_main(arguments))
