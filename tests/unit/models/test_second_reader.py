@@ -6,7 +6,7 @@ import numpy as np
 import pymupdf
 import pytest
 
-from models.base import ByteImage
+from models.base import ByteImage, CropReading
 from models.second_reader import SecondReader
 from models.store import ModelStore
 
@@ -47,7 +47,15 @@ def test_gives_every_picture_its_reading_whatever_stands_beside_it(reader: Secon
     )
 
 
-def test_reads_nothing_on_blank_paper(reader: SecondReader) -> None:
-    blank = np.full((40, 120, 3), 255, np.uint8)
-    assert reader.read([blank])[0].text == ""
-    assert reader.read([blank])[0].probability == 0.0
+def test_reads_no_figure_on_blank_paper(reader: SecondReader) -> None:
+    blanks = [
+        np.full((40, width, 3), grey, np.uint8) for width in (60, 120, 200) for grey in (255, 235)
+    ]
+    for reading in reader.read(blanks):
+        assert not any(map(str.isalnum, reading.text))
+    assert reader.read(blanks[:1]) == (CropReading("", 0.0),)
+
+
+def test_keeps_the_point_of_a_short_figure(reader: SecondReader) -> None:
+    texts = ["1.4", "4.3", "2.1", "0.5", "88.17", "7.25"]
+    assert [reading.text for reading in reader.read([_printed(text) for text in texts])] == texts
