@@ -69,7 +69,8 @@ def _measure_here(name: str, options: argparse.Namespace) -> int:
             bench = Bench(Path(own), options.library, options.rounds)
             measured = module.measure(bench)
         except KnownError as error:
-            sys.stderr.write(f"{error.code}: {error.message} {error.advice}\n")
+            told = " ".join(f"{error.code}: {error.message} {error.advice}".split())
+            sys.stderr.write(told + "\n")
             return _FAILED
     (options.folder / f"{name}.json").write_text(
         json.dumps([each.to_json() for each in measured]), encoding="utf-8"
