@@ -95,7 +95,7 @@ def _digits(ink: PageInk, row: InkRow) -> Iterator[_Digit]:
     for k, offset in enumerate(row.offsets.tolist()):
         if not row.line.text[offset].isdecimal():
             continue
-        middle, half = _middle(row, k), float(row.widths[k]) / 2 + _SLACK_EM * row.em
+        middle, half = float(row.centres[k]), float(row.widths[k]) / 2 + _SLACK_EM * row.em
         own = band[(x >= middle - half) & (x < middle + half)]
         if len(own):
             digit = _digit(ink, row, offset, own, usual)
@@ -106,19 +106,6 @@ def _digits(ink: PageInk, row: InkRow) -> Iterator[_Digit]:
     yield from (
         replace(digit, others=others) if len(digits) >= _LEAST_OTHERS else digit for digit in digits
     )
-
-
-def _middle(row: InkRow, k: int) -> float:
-    """The middle of a digit; a box at the end of a word reaches far into the white."""
-    offset, half = int(row.offsets[k]), float(row.widths[k]) / 2
-    text = row.line.text
-    before = offset > 0 and text[offset - 1] != " "
-    after = offset + 1 < len(text) and text[offset + 1] != " "
-    if before and not after:
-        return float(row.line.char_boxes[offset, 0]) + half
-    if after and not before:
-        return float(row.line.char_boxes[offset, 2]) - half
-    return float(row.centres[k])
 
 
 def _digit(ink: PageInk, row: InkRow, offset: int, own: Ints, letters: float) -> _Digit:

@@ -89,6 +89,7 @@ def _row(line: OcrLine, usual: dict[str, float]) -> InkRow:
     boxes = line.char_boxes[printed]
     em = _em(line)
     widths = [em * usual.get(line.text[n], _guessed_width(line.text[n])) for n in printed]
+    centres = [_centre(line, n, width) for n, width in zip(printed.tolist(), widths, strict=True)]
     return InkRow(
         line=line,
         top=float(np.median(boxes[:, 1])),
@@ -97,9 +98,23 @@ def _row(line: OcrLine, usual: dict[str, float]) -> InkRow:
         right=float(boxes[-1, 2]),
         em=em,
         offsets=printed,
-        centres=((boxes[:, 0] + boxes[:, 2]) / 2).astype(np.float32),
+        centres=np.array(centres, dtype=np.float32),
         widths=np.array(widths, dtype=np.float32),
     )
+
+
+def _centre(line: OcrLine, offset: int, width: float) -> float:
+    """The middle of a character.
+
+    The box of a word's first or last character reaches far into the white beside it, so only its
+    side towards the word is taken.
+    """
+    x0, x1 = float(line.char_boxes[offset, 0]), float(line.char_boxes[offset, 2])
+    before = offset > 0 and line.text[offset - 1] != " "
+    after = offset + 1 < len(line.text) and line.text[offset + 1] != " "
+    if before == after:
+        return (x0 + x1) / 2
+    return x0 + width / 2 if before else x1 - width / 2
 
 
 def _guessed_width(char: str) -> float:

@@ -26,6 +26,7 @@ _ROOM_EM = 0.48
 _LEAST_ROOM_INK_EM2 = 0.03
 _MOST_INK = 0.5
 _MARK_EM = 0.62
+_CURRENCIES = "$\u00a3\u20ac"
 _NEAR_ROWS = 4.0
 PixelBox = tuple[float, float, float, float]
 
@@ -69,19 +70,29 @@ def _bounds(boxes: Ints, parts: Ints) -> PixelBox:
 def _within(ink: PageInk, row: InkRow) -> Iterator[PixelBox]:
     """Ink of no character, stretches too wide for their characters, and thick ink."""
     parts = parts_of(ink, row, row.left, row.right)
-    yield from _thick(ink, row, parts)
     clumps = list(_clumps(ink.boxes, parts, _WORD_GAP_EM * row.em))
     if not clumps:
         return
     edges = np.array([_bounds(ink.boxes, clump) for clump in clumps])
     away = np.maximum(edges[:, :1] - row.centres, row.centres - edges[:, 2:3])
     owners = away.argmin(axis=0)
-    for n, clump in enumerate(clumps):
-        own = np.flatnonzero(owners == n)
+    owned = [np.flatnonzero(owners == n) for n in range(len(clumps))]
+    limit = max(_THICK_EM * row.em, _THICK_STROKES * _stroke(ink, row))
+    first = 1 if _is_list_mark(ink, row, clumps[0], owned[0]) else 0
+    for clump, own in zip(clumps[first:], owned[first:], strict=True):
+        yield from _thick(ink, row, clump, limit)
         if len(own):
             yield from _rooms(ink, row, clump, own)
         elif _is_print(ink, row, clump):
             yield _bounds(ink.boxes, clump)
+
+
+def _is_list_mark(ink: PageInk, row: InkRow, clump: Ints, own: Ints) -> bool:
+    """Whether the first clump of a line is a bullet, read or not."""
+    x0, y0, x1, y1 = _bounds(ink.boxes, clump)
+    text = "".join(row.line.text[offset] for offset in row.offsets[own])
+    plain = not any(char.isalnum() or char in _CURRENCIES for char in text)
+    return plain and max(x1 - x0, y1 - y0) <= _MARK_EM * row.em
 
 
 def _is_print(ink: PageInk, row: InkRow, clump: Ints) -> bool:
@@ -110,32 +121,16 @@ def _rooms(ink: PageInk, row: InkRow, clump: Ints, own: Ints) -> Iterator[PixelB
 
 
 def _taken_up(row: InkRow, own: Ints, middle: float) -> tuple[list[float], list[float]]:
-    """Where the characters of a clump begin and end, by their usual widths.
-
-    The box of a word's first or last character reaches far into the white beside it, so only its
-    side towards the word is taken.
-    """
-    centres = row.centres[own].copy()
+    """Where the characters of a clump begin and end, by their usual widths."""
+    centres = row.centres[own] if len(own) > 1 else np.array([middle])
     halves = row.widths[own] / 2
-    if len(own) == 1:
-        centres[0] = middle
-    else:
-        if row.offsets[own[1]] == row.offsets[own[0]] + 1:
-            centres[0] = row.line.char_boxes[row.offsets[own[0]], 2] - halves[0]
-        if row.offsets[own[-1]] == row.offsets[own[-2]] + 1:
-            centres[-1] = row.line.char_boxes[row.offsets[own[-1]], 0] + halves[-1]
     return (centres - halves).tolist(), (centres + halves).tolist()
 
 
-def _thick(ink: PageInk, row: InkRow, parts: Ints) -> Iterator[PixelBox]:
+def _thick(ink: PageInk, row: InkRow, clump: Ints, limit: float) -> Iterator[PixelBox]:
     """Ink far thicker than the strokes of its line."""
-    if not len(parts):
-        return
-    x0, y0, x1, y1 = (int(v) for v in _bounds(ink.boxes, parts))
+    x0, y0, x1, y1 = (int(v) for v in _bounds(ink.boxes, clump))
     depth = ink.depth[y0:y1, x0:x1]
-    strokes = depth[depth > 1]
-    stroke = float(np.median(strokes)) if len(strokes) else 1.0
-    limit = max(_THICK_EM * row.em, _THICK_STROKES * stroke)
     if float(depth.max()) < limit:
         return
     y, x = np.nonzero(depth >= limit)
@@ -146,6 +141,13 @@ def _thick(ink: PageInk, row: InkRow, parts: Ints) -> Iterator[PixelBox]:
             low = float(x[group].min()) - limit, float(y[group].min()) - limit
             high = float(x[group].max()) + 1 + limit, float(y[group].max()) + 1 + limit
             yield (*low, *high)
+
+
+def _stroke(ink: PageInk, row: InkRow) -> float:
+    """A usual depth of ink in a line."""
+    depth = ink.depth[int(row.top) : int(row.bottom), int(row.left) : int(row.right)]
+    inner = depth[depth > 1]
+    return float(np.median(inner)) if len(inner) else 1.0
 
 
 def _beside(

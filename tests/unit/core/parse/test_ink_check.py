@@ -145,6 +145,23 @@ def test_list_marks_are_not_print() -> None:
     assert nothing(check_ink(pixels, read([title, *lines])))
 
 
+@pytest.mark.parametrize("mark", ["\u2022 ", ""])
+def test_list_marks_within_their_line_are_not_print(mark: str) -> None:
+    lines: list[Line] = [(60, 40 + 20 * n, line[2]) for n, line in enumerate(TEXT)]
+    pixels = printed(lines)
+    with_marks = []
+    for n, line in enumerate(read(lines)):
+        cv2.rectangle(pixels, (138, 98 + 56 * n), (151, 111 + 56 * n), (0, 0, 0), -1)
+        top, bottom = line.char_boxes[0, 1], line.char_boxes[0, 3]
+        cells = np.array(
+            [[135, top, 153, bottom], [153, top, 163, bottom]][: len(mark)], np.float32
+        )
+        boxes = np.concatenate([cells.reshape(-1, 4), line.char_boxes]).astype(np.float32)
+        boxes[0, 0] = 135
+        with_marks.append(OcrLine(mark + line.text, boxes, np.ones(len(boxes), np.float32)))
+    assert nothing(check_ink(pixels, with_marks))
+
+
 def test_light_print_on_dark_is_left_alone() -> None:
     pixels = printed(TEXT)
     x0, y0, x1, y1 = place(TEXT[1], 0, len(TEXT[1][2]))
