@@ -2,8 +2,8 @@
 # SPDX-License-Identifier: AGPL-3.0-or-later
 """What the engine asks of a model. One protocol each; the runtimes stand in the files beside this.
 
-Every runtime is synchronous, is used by one thread at a time, opens no socket, and is deterministic:
-the same input gives the same output on the same machine.
+Every runtime is synchronous, is used by one thread at a time, opens no socket, and is
+deterministic: the same input gives the same output on the same machine.
 """
 
 from collections.abc import Sequence

@@ -62,7 +62,7 @@ class ModelLoadError(ModelError):
 
 
 class ModelOutputError(ModelError):
-    """A model answered something that its protocol does not allow (wrong shape, NaN, off grammar)."""
+    """A model answered what its protocol does not allow (wrong shape, NaN, off grammar)."""
 
     code = "MODEL_OUTPUT_INVALID"
 

@@ -6,19 +6,24 @@ import re
 from collections.abc import Sequence
 from pathlib import PurePath
 
-from core.parse.blots import ink_marks
-from core.parse.coverage import document_coverage, finished_page, kept_characters, outcome_of
-from core.parse.drafts import Draft
-from core.parse.flow import PageFlow, page_flow
-from core.parse.furniture import find_furniture
-from core.parse.headings import Setting, fold
-from core.parse.lines import PageLines, body_size, page_lines
-from core.parse.metadata import read_metadata
-from core.parse.numerals import find_numerals, second_reader
-from core.parse.paragraphs import LEADERS, Paragraph, vocabulary_of
+from core.parse.lines.lines import PageLines, body_size, page_lines
+from core.parse.lines.paragraphs import LEADERS, Paragraph, vocabulary_of
+from core.parse.numbers.blots import ink_marks
+from core.parse.numbers.numerals import find_numerals, second_reader
 from core.parse.raw import RawInfo, RawPage
-from core.parse.sections import section_tree
-from core.parse.structure import document_drafts
+from core.parse.structure.coverage import (
+    document_coverage,
+    finished_page,
+    kept_characters,
+    outcome_of,
+)
+from core.parse.structure.drafts import Draft
+from core.parse.structure.flow import PageFlow, page_flow
+from core.parse.structure.furniture import find_furniture
+from core.parse.structure.headings import Setting, fold
+from core.parse.structure.metadata import read_metadata
+from core.parse.structure.sections import section_tree
+from core.parse.structure.structure import document_drafts
 from core.settings import ParseSettings
 from core.types import Block, BlockKind, Section, SourceDocument
 

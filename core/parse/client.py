@@ -19,7 +19,9 @@ from core.errors import (
 )
 from core.parse.document import RawDocument, failed_page
 from core.parse.formats import SNIFF_BYTES, FileFormat, sniff_format
-from core.parse.messages import (
+from core.parse.ocr_factory import OcrFactory
+from core.parse.raw import RawInfo, RawPage
+from core.parse.worker.messages import (
     Describe,
     DrawCrop,
     DrawPage,
@@ -30,10 +32,8 @@ from core.parse.messages import (
     Request,
     RereadBoxes,
 )
-from core.parse.ocr_factory import OcrFactory
-from core.parse.raw import RawInfo, RawPage
-from core.parse.source import SourceCopy, copy_source
-from core.parse.worker_process import Loss, WorkerLostError, WorkerProcess
+from core.parse.worker.source import SourceCopy, copy_source
+from core.parse.worker.worker_process import Loss, WorkerLostError, WorkerProcess
 from core.progress import CancelToken, Progress, ProgressCallback
 from core.settings import ParseSettings
 from core.types import Box, PageSource

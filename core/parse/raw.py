@@ -75,8 +75,8 @@ class CropReadings:
 class UnreadInk:
     """A place on a scan with ink, in or beside a line of print, that no character was read from.
 
-    A blot, a smear, a stamp or a lost figure: whatever a quote would otherwise pass over in silence.
-    In points of the page as displayed.
+    A blot, a smear, a stamp or a lost figure: whatever a quote would otherwise pass over in
+    silence. In points of the page as displayed.
     """
 
     x0: float
@@ -96,8 +96,8 @@ class RawPage:
         source: Text layer or OCR.
         lines: In no promised order.
         rules: Level and upright drawn lines.
-        file_label: The page label that the PDF itself declares, or None; `label` of the finished page is
-            what is printed on it, this one only helps.
+        file_label: The page label that the PDF itself declares, or None; `label` of the finished
+            page is what is printed on it, this one only helps.
         second_readings: For OCR pages: one entry for each token that holds a digit.
         unread_ink: For OCR pages: ink in the lines of print that no character accounts for.
         pixel_width: For image files: pixels as displayed; else None.

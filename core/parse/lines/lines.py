@@ -1,0 +1,397 @@
+# SPDX-FileCopyrightText: The Clauselight developers
+# SPDX-License-Identifier: AGPL-3.0-or-later
+"""Lines and rows of a page, in the frame in which the page is read.
+
+The frame is turned so that the print is level: by quarter turns when most of a page is set
+sideways, and by the small skew of a scan. Layout is judged in the frame; the boxes that are kept
+are those of the page as displayed.
+"""
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property
+from itertools import pairwise
+
+import numpy as np
+import numpy.typing as npt
+
+from core.parse.lines.passages import Passage, added, concatenate
+from core.parse.raw import RawLine, RawPage, Rule
+from core.types import PageSource
+
+LEVEL_DEGREES = 10.0
+"""A line whose direction differs less from the page's reads with the page."""
+LEAST_SKEW = 0.002
+SUPERSCRIPTS = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
+
+Boxes = npt.NDArray[np.float32]
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Line:
+    """Characters on one base line, without outer spaces.
+
+    Attributes:
+        page_index: From 0.
+        raw_index: Position in `RawPage.lines`.
+        raw_start: Offset of the first character in the raw line's text.
+        text: At least one character.
+        boxes: Character boxes of the page as displayed.
+        frame: Character boxes in the frame of reading.
+        probabilities: From OCR, else None.
+        size: Of the type, in points.
+        bold: Most characters are bold.
+        x0: Left edge in the frame.
+        y0: Upper edge in the frame.
+        x1: Right edge in the frame.
+        y1: Lower edge in the frame.
+    """
+
+    page_index: int
+    raw_index: int
+    raw_start: int
+    text: str
+    boxes: Boxes
+    frame: Boxes
+    probabilities: npt.NDArray[np.float32] | None
+    size: float
+    bold: bool
+    x0: float
+    y0: float
+    x1: float
+    y1: float
+
+    @property
+    def middle(self) -> float:
+        """Height of its middle in the frame."""
+        return (self.y0 + self.y1) / 2
+
+    def passage(self) -> Passage:
+        """Return its characters with their origin."""
+        count = len(self.text)
+        sources = np.empty((count, 2), dtype=np.int32)
+        sources[:, 0] = self.raw_index
+        sources[:, 1] = np.arange(self.raw_start, self.raw_start + count)
+        pages = np.full(count, self.page_index, dtype=np.int32)
+        return Passage(self.text, pages, self.boxes, self.probabilities, sources)
+
+
+@dataclass(frozen=True, eq=False)
+class Row:
+    """Lines that stand side by side in one column, from left to right; at least one."""
+
+    lines: tuple[Line, ...]
+
+    @cached_property
+    def text(self) -> str:
+        """The words, a space between the lines."""
+        return self.passage().text
+
+    @property
+    def page_index(self) -> int:
+        """The page it stands on."""
+        return self.lines[0].page_index
+
+    @property
+    def x0(self) -> float:
+        """Left edge."""
+        return self.lines[0].x0
+
+    @cached_property
+    def x1(self) -> float:
+        """Right edge."""
+        return max(line.x1 for line in self.lines)
+
+    @cached_property
+    def y0(self) -> float:
+        """Upper edge."""
+        return min(line.y0 for line in self.lines)
+
+    @cached_property
+    def y1(self) -> float:
+        """Lower edge."""
+        return max(line.y1 for line in self.lines)
+
+    @cached_property
+    def middle(self) -> float:
+        """Height of the middle of its longest line."""
+        return max(self.lines, key=lambda line: line.x1 - line.x0).middle
+
+    @cached_property
+    def size(self) -> float:
+        """Type size of its longest line."""
+        return max(self.lines, key=lambda line: len(line.text)).size
+
+    @cached_property
+    def bold(self) -> bool:
+        """Whether every line with a letter in it is bold."""
+        worded = [line for line in self.lines if any(map(str.isalpha, line.text))]
+        return bool(worded) and all(line.bold for line in worded)
+
+    @property
+    def from_ocr(self) -> bool:
+        """Whether OCR read it."""
+        return self.lines[0].probabilities is not None
+
+    @cached_property
+    def capitals(self) -> bool:
+        """Whether it is set in capitals: four letters or more, none of them small."""
+        letters = [char for char in self.text if char.isalpha()]
+        return len(letters) >= 4 and not any(map(str.islower, letters))
+
+    def passage(self) -> Passage:
+        """Return its characters; lines further apart than a hair get a space between them."""
+        parts: list[Passage] = []
+        for before, line in zip((None, *self.lines[:-1]), self.lines, strict=True):
+            if before is not None and line.x0 - before.x1 > 0.1 * min(before.size, line.size):
+                parts.append(added(" ", line.page_index))
+            parts.append(line.passage())
+        return concatenate(parts)
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class PageLines:
+    """The lines of one page.
+
+    Attributes:
+        index: Page index, from 0.
+        width: Of the frame, in points.
+        height: Of the frame, in points.
+        source: Text layer or OCR.
+        level: Lines that read with the page.
+        turned: Lines that read in another direction (margin notes, stamps).
+        rules: In the frame.
+    """
+
+    index: int
+    width: float
+    height: float
+    source: PageSource
+    level: tuple[Line, ...]
+    turned: tuple[Line, ...]
+    rules: tuple[Rule, ...]
+
+
+def page_lines(page: RawPage) -> PageLines:
+    """Take a page's lines into the frame in which it is read."""
+    quarter = _main_quarter(page.lines)
+    level = [n for n, line in enumerate(page.lines) if _reads_with(line, quarter)]
+    with_page = frozenset(level)
+    skew = 0.0
+    if page.source is PageSource.OCR:
+        skew = _skew([_turn(page.lines[n].boxes, quarter, page) for n in level])
+    made: dict[int, Line] = {}
+    for n, raw in enumerate(page.lines):
+        frame = _shear(_turn(raw.boxes, quarter, page), skew)
+        line = _line(page.index, n, raw, frame)
+        if line is not None:
+            made[n] = line
+    upright = quarter % 2 == 0
+    return PageLines(
+        page.index,
+        page.width if upright else page.height,
+        page.height if upright else page.width,
+        page.source,
+        tuple(made[n] for n in level if n in made),
+        tuple(line for n, line in made.items() if n not in with_page),
+        tuple(_turned_rule(rule, quarter, skew, page) for rule in page.rules),
+    )
+
+
+def _quarter(angle: float) -> int:
+    return round(angle / 90) % 4
+
+
+def _reads_with(line: RawLine, quarter: int) -> bool:
+    away = (line.angle - 90 * quarter + 180) % 360 - 180
+    return abs(away) <= LEVEL_DEGREES
+
+
+def _main_quarter(lines: Sequence[RawLine]) -> int:
+    counts: Counter[int] = Counter()
+    for line in lines:
+        quarter = _quarter(line.angle)
+        if _reads_with(line, quarter):
+            counts[quarter] += len(line.text)
+    if not counts:
+        return 0
+    return max(counts, key=lambda quarter: (counts[quarter], quarter == 0))
+
+
+def _turn(boxes: Boxes, quarter: int, page: RawPage) -> Boxes:
+    """Turn boxes so that text which reads in direction `quarter` becomes level."""
+    x0, y0, x1, y1 = boxes.T
+    if quarter == 1:
+        columns = (y0, page.width - x1, y1, page.width - x0)
+    elif quarter == 2:
+        columns = (page.width - x1, page.height - y1, page.width - x0, page.height - y0)
+    elif quarter == 3:
+        columns = (page.height - y1, x0, page.height - y0, x1)
+    else:
+        return boxes
+    return np.stack(columns, axis=1).astype(np.float32)
+
+
+def _skew(frames: Sequence[Boxes]) -> float:
+    """Median slope of the long lines: how far print sinks per point to the right."""
+    slopes = []
+    for frame in frames:
+        if len(frame) < 20:
+            continue
+        x = (frame[:, 0] + frame[:, 2]) / 2
+        y = (frame[:, 1] + frame[:, 3]) / 2
+        spread = x - x.mean()
+        total = float((spread**2).sum())
+        if total > 0:
+            slopes.append(float((spread * (y - y.mean())).sum()) / total)
+    if not slopes:
+        return 0.0
+    slope = float(np.median(slopes))
+    return slope if LEAST_SKEW < abs(slope) < 0.18 else 0.0
+
+
+def _shear(boxes: Boxes, slope: float) -> Boxes:
+    if slope == 0.0:
+        return boxes
+    middle_x = (boxes[:, 0] + boxes[:, 2]) / 2
+    middle_y = (boxes[:, 1] + boxes[:, 3]) / 2
+    levelled = boxes.copy()
+    levelled[:, 1::2] -= (slope * middle_x)[:, None]
+    levelled[:, 0::2] += (slope * middle_y)[:, None]
+    return levelled
+
+
+def _turned_rule(rule: Rule, quarter: int, skew: float, page: RawPage) -> Rule:
+    ends = np.array(
+        [[rule.x0, rule.y0, rule.x0, rule.y0], [rule.x1, rule.y1, rule.x1, rule.y1]],
+        dtype=np.float32,
+    )
+    (xa, ya, _, _), (xb, yb, _, _) = _shear(_turn(ends, quarter, page), skew).tolist()
+    return Rule(min(xa, xb), min(ya, yb), max(xa, xb), max(ya, yb))
+
+
+def _line(page_index: int, raw_index: int, raw: RawLine, frame: Boxes) -> Line | None:
+    text = raw.text
+    start = len(text) - len(text.lstrip())
+    end = len(text.rstrip())
+    if start >= end:
+        return None
+    window = slice(start, end)
+    boxes, levelled = raw.boxes[window], frame[window]
+    text = text[window]
+    if raw.probabilities is None:
+        text = _with_superscripts(text, levelled)
+    return _place(
+        Line(
+            page_index,
+            raw_index,
+            start,
+            text,
+            boxes,
+            levelled,
+            None if raw.probabilities is None else raw.probabilities[window],
+            raw.font_size if raw.font_size > 0 else 1.0,
+            raw.bold,
+            0.0,
+            0.0,
+            0.0,
+            0.0,
+        )
+    )
+
+
+def _place(line: Line) -> Line:
+    frame = line.frame
+    lowest, highest = np.fmin.reduce(frame, axis=0), np.fmax.reduce(frame, axis=0)
+    if np.isnan(lowest).any():
+        return line
+    x0, y0 = float(lowest[0]), float(lowest[1])
+    x1, y1 = float(highest[2]), float(highest[3])
+    if line.probabilities is not None:
+        # A levelled scan still wavers: the middle half of the characters tells the height best.
+        y0, y1 = float(np.nanmedian(frame[:, 1])), float(np.nanmedian(frame[:, 3]))
+    return replace(line, x0=x0, y0=y0, x1=x1, y1=y1)
+
+
+def _with_superscripts(text: str, frame: Boxes) -> str:
+    """Write raised small digits as what they are, so that no footnote mark joins a figure.
+
+    Were they left as digits, ``$5,000`` with note 1 would read ``$5,0001``.
+    """
+    if len(text) < 2 or not any(map(str.isdigit, text)):
+        return text
+    heights = frame[:, 3] - frame[:, 1]
+    tallest = float(heights.max())
+    if heights.min() >= 0.8 * tallest:
+        return text
+    lowest = float(np.median(frame[:, 3]))
+    small = (heights < 0.8 * tallest) & (frame[:, 3] < lowest - 0.08 * tallest)
+    if not small.any() or small.mean() > 0.5:
+        return text
+    return "".join(
+        char.translate(SUPERSCRIPTS) if raised and char in "0123456789" else char
+        for char, raised in zip(text, small.tolist(), strict=True)
+    )
+
+
+def part_of(line: Line, start: int, end: int) -> Line | None:
+    """Cut a line; None when only spaces are left."""
+    text = line.text[start:end]
+    start += len(text) - len(text.lstrip())
+    end = start + len(text.strip())
+    if start >= end:
+        return None
+    if (start, end) == (0, len(line.text)):
+        return line
+    window = slice(start, end)
+    return _place(
+        replace(
+            line,
+            raw_start=line.raw_start + start,
+            text=line.text[window],
+            boxes=line.boxes[window],
+            frame=line.frame[window],
+            probabilities=None if line.probabilities is None else line.probabilities[window],
+        )
+    )
+
+
+def rows_of(lines: Iterable[Line]) -> list[Row]:
+    """Gather lines that share a base line, top to bottom, each row from left to right."""
+    gathered: list[list[Line]] = []
+    for line in sorted(lines, key=lambda line: (line.middle, line.x0)):
+        if gathered and _same_row(gathered[-1], line):
+            gathered[-1].append(line)
+        else:
+            gathered.append([line])
+    return [Row(tuple(sorted(row, key=lambda line: line.x0))) for row in gathered]
+
+
+def _same_row(row: Sequence[Line], line: Line) -> bool:
+    longest = max(row, key=lambda other: other.x1 - other.x0)
+    height = min(longest.y1 - longest.y0, line.y1 - line.y0)
+    return line.middle - longest.middle < 0.4 * max(height, 0.5 * longest.size)
+
+
+def body_size(pages: Iterable[PageLines]) -> float:
+    """Type size in which most characters of a document are set; 10 when it has none."""
+    counts: Counter[float] = Counter()
+    for page in pages:
+        for line in page.level:
+            counts[round(line.size * 2) / 2] += len(line.text)
+    if not counts:
+        return 10.0
+    return max(counts, key=lambda size: (counts[size], -size))
+
+
+def typical_leading(rows: Sequence[Row]) -> float:
+    """Usual distance from row to row: the lower third; 1.2 of the size when nothing can be told."""
+    steps = sorted(
+        below.middle - above.middle
+        for above, below in pairwise(rows)
+        if 0.5 * above.size < below.middle - above.middle < 4 * above.size
+    )
+    if not steps:
+        return 1.2 * (rows[0].size if rows else 10.0)
+    return steps[(len(steps) - 1) // 3]

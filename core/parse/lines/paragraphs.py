@@ -1,0 +1,318 @@
+# SPDX-FileCopyrightText: The Clauselight developers
+# SPDX-License-Identifier: AGPL-3.0-or-later
+"""Rows into paragraphs: where one ends, and how its rows are joined into text.
+
+A word that was hyphenated at a line end becomes whole again where the document or the language
+allows, a compound keeps its hyphen, and a figure that was broken over two lines becomes one figure.
+"""
+
+import re
+from collections.abc import Sequence, Set
+from dataclasses import dataclass, replace
+
+import numpy as np
+
+from core.parse.lines.lines import Line, Row, typical_leading
+from core.parse.lines.numbering import Marker, MarkerKind, ends_in_reference, marker_of, succeeds
+from core.parse.lines.passages import ADDED, Passage, added, concatenate
+
+SENTENCE_END = re.compile(r"[.!?:;][\"'\u201d\u2019)\]\u00b9\u00b2\u00b3\u2070-\u2079*\u2020]*$")
+LEADERS = re.compile(r"(?:\.\s?){4,}|\u2026{2,}|_{6,}")
+_HYPHEN = re.compile(r"[A-Za-z]{2,}[-\u2010]$")
+_LAST_WORD = re.compile(r"([A-Za-z]+(?:-[A-Za-z]+)*)[-\u2010]$")
+_FIRST_WORD = re.compile(r"[A-Za-z]+")
+_BROKEN_MONEY = re.compile(r"(?:[$\u00a3\u20ac]|USD|EUR|GBP)\s?\d{1,3}(?:,\d{3})*,$")
+_BROKEN_CENTS = re.compile(r"[$\u00a3\u20ac]\s?\d[\d,]*\.$")
+_BROKEN_GROUP = re.compile(r"(?<![\d,.])[1-9]\d{0,2}(?:,\d{3})*,$")
+_KEPT_PREFIXES = frozenset(
+    [
+        "non",
+        "self",
+        "ex",
+        "co",
+        "all",
+        "cross",
+        "well",
+        "half",
+        "quasi",
+        "mid",
+        "third",
+        "long",
+        "short",
+        "high",
+        "low",
+        "full",
+        "part",
+        "one",
+        "two",
+        "three",
+        "four",
+        "five",
+        "six",
+        "seven",
+        "eight",
+        "nine",
+        "ten",
+        "multi",
+        "single",
+        "year",
+        "day",
+        "month",
+        "peril",
+    ]
+)
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Paragraph:
+    """Rows that belong together, in one column of one page.
+
+    Attributes:
+        rows: Top to bottom, at least one.
+        marker: The number or mark that it opens with.
+        space_before: Distance to the row above over the usual distance; 9 at the top of a column.
+        left: Left margin of its column.
+        right: Right margin of its column.
+    """
+
+    rows: tuple[Row, ...]
+    marker: Marker | None
+    space_before: float
+    left: float
+    right: float
+
+    @property
+    def text(self) -> str:
+        """Its rows with a space between, before hyphens are undone."""
+        return " ".join(row.text for row in self.rows)
+
+    @property
+    def size(self) -> float:
+        """Type size of its first row."""
+        return self.rows[0].size
+
+    @property
+    def bold(self) -> bool:
+        """Whether all rows are bold."""
+        return all(row.bold for row in self.rows)
+
+    @property
+    def capitals(self) -> bool:
+        """Whether all rows are set in capitals."""
+        return all(row.capitals for row in self.rows)
+
+
+@dataclass(frozen=True, slots=True)
+class _Column:
+    left: float
+    right: float
+    leading: float
+
+
+def paragraphs_of(rows: Sequence[Row], breaks: Set[int] = frozenset()) -> list[Paragraph]:
+    """Divide the rows of one column into paragraphs.
+
+    Args:
+        rows: Top to bottom.
+        breaks: Positions of rows that follow a table: a paragraph begins there in any case.
+    """
+    if not rows:
+        return []
+    column = _Column(_left_margin(rows), _right_margin(rows), typical_leading(rows))
+    groups: list[list[Row]] = [[rows[0]]]
+    spaces = [9.0]
+    for number, row in enumerate(rows[1:], 1):
+        group = groups[-1]
+        if number in breaks or _parts(group, row, column):
+            spaces.append((row.middle - group[-1].middle) / max(column.leading, 1.0))
+            groups.append([row])
+        else:
+            group.append(row)
+    return [
+        Paragraph(tuple(group), marker_of(group[0].text), space, column.left, column.right)
+        for group, space in zip(groups, spaces, strict=True)
+    ]
+
+
+def _left_margin(rows: Sequence[Row]) -> float:
+    return sorted(row.x0 for row in rows)[len(rows) // 10]
+
+
+def _right_margin(rows: Sequence[Row]) -> float:
+    long = sorted(row.x1 for row in rows if len(row.text) > 20) or [max(row.x1 for row in rows)]
+    return long[min(len(long) - 1, (9 * len(long)) // 10)]
+
+
+def _parts(group: Sequence[Row], row: Row, column: _Column) -> bool:
+    """Whether a new paragraph begins with `row`."""
+    above = group[-1]
+    ended = bool(SENTENCE_END.search(above.text))
+    if _far_below(above, row, column, ended) or _other_type(above, row, column):
+        return True
+    if _opens_item(group, row, column, ended) or LEADERS.search(above.text):
+        return True
+    if _indented(group, row, column, ended):
+        return True
+    if not has_room(above, row, column.right):
+        return False
+    return ended or not (row.text[0].islower() or _broken_off(above.text))
+
+
+def _far_below(above: Row, row: Row, column: _Column, ended: bool) -> bool:
+    step = row.middle - above.middle
+    usual = max(column.leading, 0.9 * min(above.size, row.size))
+    if step < 0:
+        return True
+    limit = 1.28 if ended else 1.5
+    return step > limit * usual + 1.0 or step > 2.6 * max(above.size, row.size)
+
+
+def _other_type(above: Row, row: Row, column: _Column) -> bool:
+    tolerance = 1.35 if row.from_ocr else 1.12
+    if max(above.size, row.size) > tolerance * min(above.size, row.size):
+        return True
+    return above.bold != row.bold and (
+        has_room(above, row, column.right) or bool(SENTENCE_END.search(above.text))
+    )
+
+
+def _opens_item(group: Sequence[Row], row: Row, column: _Column, ended: bool) -> bool:
+    marker, above = marker_of(row.text), group[-1]
+    if marker is None:
+        return False
+    first = marker_of(group[0].text)
+    if first is not None and succeeds(first, marker):
+        return True
+    if ended or (marker_of(above.text) is not None and has_room(above, row, column.right)):
+        return True
+    if ends_in_reference(above.text):
+        # "under Section / 4.2 of": but a list may also break off at "and" before its next item.
+        return above.text.rstrip().endswith((" and", " or", ",")) and _set_off(above, row, column)
+    if marker.kind in {MarkerKind.DECIMAL, MarkerKind.UPPER, MarkerKind.ROMAN}:
+        return has_room(above, row, column.right) or row.text[marker.end : marker.end + 1].isupper()
+    return has_room(above, row, column.right) or _set_off(above, row, column)
+
+
+def _set_off(above: Row, row: Row, column: _Column) -> bool:
+    return abs(row.x0 - above.x0) > 0.5 * row.size or has_room(above, row, column.right)
+
+
+def _indented(group: Sequence[Row], row: Row, column: _Column, ended: bool) -> bool:
+    above = group[-1]
+    step = row.x0 - above.x0
+    itemised = marker_of(group[0].text) is not None
+    if step > 0.8 * row.size:
+        hanging = itemised and len(group) == 1
+        return not hanging and (ended or has_room(above, row, column.right))
+    if step < -0.8 * row.size:
+        first = len(group) == 1
+        return (not first or itemised) and ended and has_room(above, row, column.right)
+    return False
+
+
+def has_room(above: Row, row: Row, right: float) -> bool:
+    """Whether the first word of `row` would still have fitted on the row above.
+
+    A row is only broken where the next word does not fit; so room left means that it ended there.
+    """
+    line = row.lines[0]
+    end = line.text.find(" ")
+    frame = line.frame if end < 0 else line.frame[:end]
+    width = float(np.nanmax(frame[:, 2]) - np.nanmin(frame[:, 0])) if len(frame) else 0.0
+    return above.x1 + width + 0.6 * row.size < right
+
+
+def joined(rows: Sequence[Row], vocabulary: Set[str]) -> Passage:
+    """Join rows into running text.
+
+    Args:
+        rows: At least one.
+        vocabulary: Words and hyphenated compounds in small letters that stand unbroken elsewhere.
+    """
+    passage = rows[0].passage()
+    for row in rows[1:]:
+        passage = append(passage, row.passage(), vocabulary)
+    return passage
+
+
+def append(before: Passage, after: Passage, vocabulary: Set[str]) -> Passage:
+    """Join two passages at a line end: with a space, or without where a word or figure broke."""
+    if not before.text or not after.text:
+        return concatenate([before, after])
+    tail, head = before.text[-60:], after.text[:60]
+    if _HYPHEN.search(tail) and head[0].islower():
+        if _keeps_hyphen(tail, head, vocabulary):
+            return concatenate([before, after])
+        return concatenate([_without_last(before), after])
+    if _one_figure(tail, head):
+        return concatenate([before, after])
+    return concatenate([before, added(" ", int(before.pages[-1])), after])
+
+
+def _keeps_hyphen(tail: str, head: str, vocabulary: Set[str]) -> bool:
+    last, first = _LAST_WORD.search(tail), _FIRST_WORD.match(head)
+    if last is None or first is None:
+        return True
+    start, end = last[1].lower(), first[0].lower()
+    if f"{start}-{end}" in vocabulary:
+        return True
+    if start.rpartition("-")[2] + end in vocabulary:
+        return False
+    return start in _KEPT_PREFIXES or "-" in start or (start in vocabulary and end in vocabulary)
+
+
+def _one_figure(tail: str, head: str) -> bool:
+    if re.match(r"\d{3}(?!\d)", head):
+        if _BROKEN_MONEY.search(tail):
+            return True
+        if _BROKEN_GROUP.search(tail):
+            return head.startswith("000")
+    if _BROKEN_CENTS.search(tail):
+        return bool(re.match(r"\d{2}(?!\d)", head))
+    if re.search(r"\d[-\u2010\u2013]$", tail):
+        return head[0].isalnum()
+    return False
+
+
+def _without_last(passage: Passage) -> Passage:
+    cut = passage.cut(0, len(passage.text) - 1)
+    if passage.sources[-1, 0] == ADDED:
+        return cut
+    return replace(cut, mended=(*cut.mended, int(passage.pages[-1])))
+
+
+def vocabulary_of(lines: Sequence[Line]) -> frozenset[str]:
+    """Words and hyphenated compounds that stand unbroken inside lines, in small letters."""
+    words: set[str] = set()
+    for line in lines:
+        text = line.text.lower()
+        found = re.findall(r"[a-z]+(?:-[a-z]+)*(?![a-z-])", text)
+        words.update(found)
+    return frozenset(words)
+
+
+def runs_on(before: Paragraph, after: Paragraph) -> bool:
+    """Whether a paragraph goes on at the top of the next column or page."""
+    last, first = before.rows[-1], after.rows[0]
+    tolerance = 1.35 if first.from_ocr else 1.12
+    if max(last.size, first.size) > tolerance * min(last.size, first.size):
+        return False
+    if after.marker is not None or LEADERS.search(last.text) or last.bold != first.bold:
+        return False
+    if SENTENCE_END.search(last.text):
+        return False
+    return first.text[0].islower() or (_broken_off(last.text) and not before.bold)
+
+
+def _broken_off(text: str) -> bool:
+    stripped = text.rstrip()
+    if stripped.endswith((",", "-", "\u2010", "$", "\u00a3", "\u20ac", "(")):
+        return True
+    return bool(
+        re.search(
+            r"\b(?:the|a|an|of|in|to|and|or|by|for|with|under|section|rule|from|at|on|that|which|is|"
+            r"are|be|shall|will|may|must|not|than|any|your|our|this|least|most|within)$",
+            stripped,
+            re.IGNORECASE,
+        )
+    )

@@ -1,0 +1,164 @@
+# SPDX-FileCopyrightText: The Clauselight developers
+# SPDX-License-Identifier: AGPL-3.0-or-later
+"""Decides for each page of a PDF whether its text layer can be trusted or the page is read by OCR.
+
+The reasons are tried in order, cheapest first. A check that reads samples of the drawn page and
+compares them with the text layer (a wrong character map gives plausible but wrong words) belongs at
+the end of `_REASONS`: it is a function of the same form.
+"""
+
+from collections.abc import Callable
+from enum import StrEnum
+
+import numpy as np
+import pymupdf
+
+from core.parse.letters.language import is_plausible
+from core.parse.native.print_in_pictures import has_unread_print
+from core.parse.native.text_layer import TextLayer
+
+_MAX_UNUSABLE_SHARE = 0.05
+_LEAST_WORD_SHARE = 0.6
+_SCAN_COVER = 0.5
+_LITTLE_TEXT = 40
+_PICTURE_COVER = 0.025
+_INK_DPI = 36
+_INK_LEVEL = 160
+_LEAST_INK_PIXELS = 6
+
+
+class Verdict(StrEnum):
+    """How a page is read; the value of an OCR verdict is its reason."""
+
+    TEXT_LAYER = "text_layer"
+    HIDDEN_LAYER = "hidden_layer"
+    PAINTED_OVER = "painted_over"
+    UNUSABLE_CHARACTERS = "unusable_characters"
+    UNMAPPED_FONT = "unmapped_font"
+    IMPLAUSIBLE_TEXT = "implausible_text"
+    DRAWN_WITHOUT_TEXT = "drawn_without_text"
+    PRINT_IN_PICTURE = "print_in_picture"
+
+
+def judge_page(page: pymupdf.Page, layer: TextLayer) -> Verdict:
+    """Say how a page is to be read.
+
+    Args:
+        page: An open page.
+        layer: What its text layer gave.
+    """
+    for verdict, holds in _REASONS:
+        if holds(page, layer):
+            return verdict
+    return Verdict.TEXT_LAYER
+
+
+def _has_hidden_layer(page: pymupdf.Page, layer: TextLayer) -> bool:
+    """Most of the text cannot be seen and a picture covers the page: OCR over a scan."""
+    if layer.hidden_characters <= layer.characters:
+        return False
+    return _picture_cover(page) > _SCAN_COVER
+
+
+def _is_painted_over(page: pymupdf.Page, layer: TextLayer) -> bool:
+    """An opaque picture that covers the page is drawn after the text: the text cannot be seen."""
+    if _picture_cover(page) <= _SCAN_COVER:
+        return False
+    opaque = [info["bbox"] for info in page.get_image_info() if not info["has-mask"]]
+    if not any(_share(page, pymupdf.Rect(box)) > _SCAN_COVER for box in opaque):
+        return False
+    kinds = [(kind, _share(page, pymupdf.Rect(box))) for kind, box in page.get_bboxlog()]
+    last = max((i for i, (kind, share) in enumerate(kinds) if _covers(kind, share)), default=-1)
+    before = sum(kind == "fill-text" for kind, _ in kinds[: last + 1])
+    texts = sum(kind == "fill-text" for kind, _ in kinds)
+    return bool(2 * before > texts > 0)
+
+
+def _covers(kind: str, share: float) -> bool:
+    return kind == "fill-image" and share > _SCAN_COVER
+
+
+def _has_unusable_characters(page: pymupdf.Page, layer: TextLayer) -> bool:
+    return layer.unusable_characters > _MAX_UNUSABLE_SHARE * layer.characters
+
+
+def _has_unmapped_font(page: pymupdf.Page, layer: TextLayer) -> bool:
+    """A font keeps silent on its characters, and what was guessed does not look like text."""
+    printed = [c for c in layer.unmapped_text if c != " "]
+    if len(printed) <= _MAX_UNUSABLE_SHARE * layer.characters:
+        return False
+    words = sum(c.isalnum() for c in printed)
+    return words < _LEAST_WORD_SHARE * len(printed) or not is_plausible(layer.unmapped_text)
+
+
+def _is_implausible(page: pymupdf.Page, layer: TextLayer) -> bool:
+    return not is_plausible(" ".join(line.text for line in layer.lines))
+
+
+def _is_drawn_without_text(page: pymupdf.Page, layer: TextLayer) -> bool:
+    """Hardly a letter, yet the page is not blank: a scan, or letters drawn as curves."""
+    if layer.characters >= _LITTLE_TEXT:
+        return False
+    if _picture_cover(page) > _SCAN_COVER:
+        return True
+    return layer.characters == 0 and _has_ink(page)
+
+
+def _has_print_in_picture(page: pymupdf.Page, layer: TextLayer) -> bool:
+    """A mixed page: beside the text layer stands a picture with print that the layer lacks."""
+    has_inline_image = b"ID" in page.read_contents()
+    if not has_inline_image and not page.get_images():
+        return False
+    repeated = _images_of_neighbours(page)
+    pictures = []
+    for info in page.get_image_info(xrefs=True):
+        box = pymupdf.Rect(info["bbox"])
+        share = _share(page, box)
+        is_furniture = info["xref"] in repeated and share < _SCAN_COVER
+        if share > _PICTURE_COVER and not is_furniture:
+            pictures.append(box)
+    return bool(pictures) and has_unread_print(page, layer.lines, pictures)
+
+
+def _images_of_neighbours(page: pymupdf.Page) -> set[int]:
+    """Images that the pages before or after show too: letterheads, not content."""
+    document = page.parent
+    near = (page.number - 1, page.number + 1)
+    pages = [index for index in near if 0 <= index < document.page_count]
+    return {int(image[0]) for index in pages for image in document.get_page_images(index)}
+
+
+_REASONS: tuple[tuple[Verdict, Callable[[pymupdf.Page, TextLayer], bool]], ...] = (
+    (Verdict.HIDDEN_LAYER, _has_hidden_layer),
+    (Verdict.PAINTED_OVER, _is_painted_over),
+    (Verdict.UNUSABLE_CHARACTERS, _has_unusable_characters),
+    (Verdict.UNMAPPED_FONT, _has_unmapped_font),
+    (Verdict.DRAWN_WITHOUT_TEXT, _is_drawn_without_text),
+    (Verdict.IMPLAUSIBLE_TEXT, _is_implausible),
+    (Verdict.PRINT_IN_PICTURE, _has_print_in_picture),
+)
+
+
+def _pictures(page: pymupdf.Page) -> list[pymupdf.Rect]:
+    """Boxes of the pictures, in the frame of the unrotated page."""
+    return [pymupdf.Rect(info["bbox"]) for info in page.get_image_info()]
+
+
+def _picture_cover(page: pymupdf.Page) -> float:
+    return min(sum(_share(page, box) for box in _pictures(page)), 1.0)
+
+
+def _share(page: pymupdf.Page, box: pymupdf.Rect) -> float:
+    area = float(page.rect.width * page.rect.height)
+    width, height = float(page.rect.width), float(page.rect.height)
+    if page.rotation in {90, 270}:
+        width, height = height, width
+    inside = box & pymupdf.Rect(0, 0, width, height)
+    return 0.0 if inside.is_empty else float(inside.get_area()) / area
+
+
+def _has_ink(page: pymupdf.Page) -> bool:
+    scale = min(_INK_DPI / 72, 1000 / max(page.rect.width, page.rect.height, 1))
+    pixmap = page.get_pixmap(matrix=pymupdf.Matrix(scale, scale), colorspace=pymupdf.csGRAY)
+    pixels = np.frombuffer(pixmap.samples, dtype=np.uint8)
+    return int((pixels < _INK_LEVEL).sum()) >= _LEAST_INK_PIXELS

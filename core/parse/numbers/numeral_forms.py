@@ -1,0 +1,247 @@
+# SPDX-FileCopyrightText: The Clauselight developers
+# SPDX-License-Identifier: AGPL-3.0-or-later
+"""The forms that numbers take in policies and rules, and what each is worth.
+
+Looks at text alone; whether the text was read rightly is for `core.parse.numbers.numerals`. Forms
+are tried in order, from the longest to the plainest, and a character belongs to the first that
+takes it.
+"""
+
+import re
+from dataclasses import replace
+
+from core.parse.numbers.number_words import WORDS
+from core.parse.numbers.numeral_makers import (
+    Found,
+    Habits,
+    Maker,
+    bare_sign,
+    duration,
+    figures_date,
+    fraction,
+    iso_date,
+    listed_number,
+    lost_figure,
+    maimed_amount,
+    measure,
+    misread,
+    money,
+    named_date,
+    percent,
+    plain_number,
+    reference,
+    section_number,
+    spaced_figure,
+    token,
+    unread_figure,
+    written,
+)
+from core.types import NumeralKind
+
+_MONTH = (
+    r"(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|"
+    r"sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)\b\.?"
+)
+_FIGURE = r"\d(?:(?:[\d,.]|['\u2019](?=\d{3}))*\d)?"
+_SIGN = r"(?:(?<![\w.)])[-\u2212])?"
+_CURRENCY = r"US\$|C\$|A\$|[$\u00a3\u20ac]|\b(?:USD|EUR|GBP|CHF|CAD|AUD)\b"
+_TIMES = r"(?:thousand|million|billion|bn|mn|mm|m|k)(?![A-Za-z])"
+_MONEY_WORD = (
+    r"(?:u\.?s\.? dollars|dollars?|euros?|pounds sterling|cents|USD|EUR|GBP|CHF|CAD|AUD)\b"
+)
+_PERCENT = r"(?:%|per\s?cent\b|percentage\s+points?\b)"
+_PERIOD = (
+    r"(?:(?:business|working|calendar|consecutive|full|complete|successive)[\s-]+)?"
+    r"(?:days?|weeks?|months?|years?|hours?|minutes?|seconds?|quarters?)\b"
+)
+_MEASURE = (
+    r"(?:square\s+(?:feet|foot|metres?|meters?|miles?)|sq\.?\s?(?:ft|m|mi)\b\.?|"
+    r"cubic\s+(?:feet|yards|metres?|meters?)|feet\b|foot\b|ft\b\.?|inch(?:es)?\b|miles?\b|"
+    r"mph\b|km/h\b|km\b|metres?\b|meters?\b|cm\b|mm\b|acres?\b|gallons?\b|litres?\b|"
+    r"liters?\b|pounds?\b|lbs?\b\.?|kg\b|tons?\b|tonnes?\b|psi\b|kW\b|MW\b|amps?\b|volts?\b|"
+    r"horsepower\b|degrees?\b|\u00b0\s?[FC]\b|m\u00b2|ft\u00b2)"
+)
+_LIKE = r"OoIl|SBZQDgq"
+
+
+def numerals_in(text: str, habits: Habits, opening: int = 0) -> list[Found]:
+    """Find every numeral of a text, in reading order, without overlaps.
+
+    Args:
+        text: A block's text, or one table cell's.
+        habits: How the document writes numbers.
+        opening: Length of the number or mark that opens a clause, its punctuation included.
+    """
+    if not habits.scanned and not _MAY_HOLD.search(text):
+        return []
+    taken = bytearray(len(text))
+    found: list[Found] = []
+    _take(_clause_number(text, opening), taken, found)
+    for pattern, make in _FORMS:
+        for match in pattern.finditer(text):
+            if not any(taken[match.start() : match.end()]):
+                _take(make(match, habits), taken, found)
+    return _with_listed(text, sorted(found, key=lambda numeral: numeral.start))
+
+
+def _with_listed(text: str, found: list[Found]) -> list[Found]:
+    """Make the 12 of ``Sections 1 to 12`` a reference like the 1."""
+    several = False
+    for n, numeral in enumerate(found):
+        printed = text[numeral.start : numeral.end]
+        if numeral.kind is NumeralKind.REFERENCE:
+            several = several or bool(re.match(rf"{_REFERRED}(?<=s)\b", printed, _I))
+            continue
+        between = text[found[n - 1].end : numeral.start] if n else ""
+        listed = re.fullmatch(r",?\s*(?:and|or|to|through|[-\u2013,])?\s*", between)
+        if several and listed and numeral.kind is NumeralKind.COUNT:
+            found[n] = replace(numeral, kind=NumeralKind.REFERENCE)
+        else:
+            several = False
+    return found
+
+
+def _take(numeral: Found | None, taken: bytearray, found: list[Found]) -> None:
+    if numeral is not None:
+        taken[numeral.start : numeral.end] = b"\1" * (numeral.end - numeral.start)
+        found.append(numeral)
+
+
+def _clause_number(text: str, opening: int) -> Found | None:
+    printed = text[:opening].rstrip(" -\u2010\u2013\u2014:")
+    if not any(map(str.isdigit, printed)):
+        return None
+    number = re.sub(
+        r"^[A-Za-z\u00a7]+\s+(?:no\.?\s*)?|^\((?=[^)]*\)$)|[.)]+$", "", printed, flags=_I
+    )
+    return Found(0, len(printed), NumeralKind.REFERENCE, number, None)
+
+
+_UNIT = rf"(?:{_PERCENT}|{_MONEY_WORD}|{_PERIOD}|{_MEASURE})"
+_REFERRED = (
+    r"(?:sub-?sections?|sections?|rules?|articles?|clauses?|sub-?paragraphs?|paragraphs?|parts?|"
+    r"chapters?|schedules?|annex(?:es)?|appendix|appendices|conditions?|regulations?|items?|"
+    r"tables?|figures?|pages?|endorsements?|exhibits?|exclusions?|notes?|footnotes?|steps?|"
+    r"questions?|titles?|acts?|no\.|nos\.|\u00a7{1,2})"
+)
+_DOTTED = r"\d+[A-Za-z]?(?:[.-]\d+[A-Za-z]?)*(?:\([A-Za-z0-9]{1,4}\))*"
+_I = re.IGNORECASE
+
+
+def _form(make: Maker, *parts: str, fold: bool = True) -> tuple["re.Pattern[str]", Maker]:
+    return re.compile("".join(parts), _I if fold else 0), make
+
+
+_DAY = r"(?P<day>\d{1,2})(?:st|nd|rd|th)?"
+_NOT_MAY = r"(?!may\b)"
+_NUMBER_ALONE = rf"(?P<figure>(?<![\w.,]){_FIGURE})"
+_LOOK_ALIKES = rf"[\d{_LIKE}](?:[\d{_LIKE},.]*[\d{_LIKE}])?(?!\w)"
+
+_DATES = (
+    _form(iso_date, r"(?<![\d/-])(?P<year>\d{4})[-/](?P<month>\d{2})[-/](?P<day>\d{2})(?![\d/-])"),
+    _form(named_date, rf"\b{_DAY}\s+(?:day\s+of\s+)?(?P<month>{_MONTH}),?\s+(?P<year>\d{{4}})\b"),
+    _form(named_date, rf"\b(?P<month>{_MONTH})\s+{_DAY},?\s+(?P<year>\d{{4}})\b"),
+    _form(named_date, rf"\b(?P<month>{_MONTH}),?\s+(?P<year>\d{{4}})\b"),
+    _form(named_date, rf"\b{_DAY}\s+(?P<month>{_NOT_MAY}{_MONTH})(?!\w)"),
+    _form(named_date, rf"\b(?P<month>{_NOT_MAY}{_MONTH})\s+{_DAY}\b(?![,.]?\d)"),
+    _form(
+        figures_date,
+        r"(?<![\d/.-])(?P<a>\d{1,2})(?P<s>[/.-])(?P<b>\d{1,2})(?P=s)",
+        r"(?P<year>\d{4}|\d{2})(?![\d/-]|\.\d)",
+    ),
+)
+_REFERENCES = (
+    _form(
+        reference,
+        r"\b\d{1,3}\s+(?:C\.?F\.?R\.?|U\.?S\.?C\.?)\s*(?:part\s+|\u00a7+\s*)?",
+        r"(?P<number>\d+[a-z]?(?:\.\d+)?(?:\([A-Za-z0-9]{1,4}\))*)",
+    ),
+    _form(
+        reference,
+        r"\bform\s+(?P<number>(?:[A-Z]{1,5}\s)?[A-Z]{1,5}[\s-]?\d[\w.-]*(?:\s\d\d)*",
+        r"(?:\s*\(\d\d[\s/-]\d\d(?:\d\d)?\))?)",
+    ),
+    _form(reference, rf"\b{_REFERRED}\s*(?P<number>{_DOTTED})(?![\w%]|[.,]\d)"),
+    _form(reference, rf"(?<=\u00a7)\s?(?P<number>{_DOTTED})"),
+    _form(
+        listed_number,
+        r"(?<=[\d)])(?:,|,?\s+(?:and|or|to|through))\s+",
+        r"(?P<number>\d+(?:\.\d+)+(?:\([a-z0-9]{1,4}\))*)(?![\w%])",
+    ),
+)
+_AMOUNTS = (
+    _form(
+        money,
+        rf"(?P<sign>(?<![\w.)])[-\u2212]\s?)?(?P<currency>{_CURRENCY})\s?",
+        rf"(?P<figure>{_FIGURE})(?:[\s-]?(?P<times>{_TIMES}))?",
+    ),
+    _form(
+        money,
+        rf"(?P<sign>{_SIGN}){_NUMBER_ALONE}(?:[\s-]?(?P<times>{_TIMES}))?",
+        rf"[\s-]?(?P<word>{_MONEY_WORD})",
+    ),
+    _form(percent, rf"(?P<sign>{_SIGN}){_NUMBER_ALONE}\s?{_PERCENT}"),
+    _form(duration, rf"{_NUMBER_ALONE}[\s-]*(?P<unit>{_PERIOD})"),
+    _form(measure, rf"{_NUMBER_ALONE}[\s-]?(?P<unit>{_MEASURE})"),
+    _form(written, rf"\b(?P<words>{WORDS})[\s-]+(?P<unit>{_UNIT})"),
+)
+_DOUBTFUL = (
+    _form(
+        unread_figure,
+        r"(?P<currency>[$\u00a3\u20ac]\s?)?[\d,.]*\ufffd(?:[\d,.\ufffd]*[\d\ufffd])?",
+        rf"(?:\s?(?P<unit>{_UNIT}))?",
+    ),
+    _form(
+        maimed_amount,
+        r"[$\u00a3\u20ac]\s?\d[\d,.]*[,.]?[;:?!*'\"^~|_#]+\s?\d[\d,.]*\d|",
+        r"[$\u00a3\u20ac]\s?\d[\d,.]*[,.][;:?!*'\"^~|_#]+(?:\s?\d+)?|",
+        r"[$\u00a3\u20ac]\s?[^\w\s($.]\S{0,3}\d(?:[\d,.]*\d)?",
+    ),
+    _form(
+        lost_figure,
+        r"\b(?:than|within|least|most|exceed(?:s|ing)?|further|every)\s?[^\w\s(]{0,3}\s?",
+        r"(?P<unit>%|(?:days|weeks|months|years|hours|minutes|miles|percent)\b)",
+    ),
+    _form(spaced_figure, r"[$\u00a3\u20ac]\s?\d{1,3}(?:[,.]\d{3})*[,.]\s\d{3}(?!\d)(?:,\d{3})*"),
+    _form(
+        misread,
+        rf"(?<![\w.])[$\u00a3\u20ac]\s?(?=[\d,.]*[{_LIKE}]){_LOOK_ALIKES}",
+        fold=False,
+    ),
+    _form(
+        misread,
+        rf"(?<![\w.$])(?=[{_LIKE},.]*\d)(?=[\d,.]*[{_LIKE}]){_LOOK_ALIKES}",
+        fold=False,
+    ),
+)
+_OTHERS = (
+    _form(
+        section_number,
+        r"(?<![\w.,$\u00a3\u20ac])(?P<number>\d{1,3}(?:\.\d{1,3})+(?:\([A-Za-z0-9]{1,4}\))*)",
+        r"(?![\w%]|[.,]\d)",
+    ),
+    _form(
+        token,
+        r"(?<![\w.])(?:[A-Za-z]+[-/.]?\d[\w]*(?:[./-]\w+)*|\d+(?:-\d+){2,}|",
+        r"\d+[A-Za-z](?!\w)|\d+-[A-Z]{1,4}\b)",
+        fold=False,
+    ),
+    _form(fraction, r"(?<![\w/])\d{1,3}/\d{1,3}(?![\w/])"),
+    _form(
+        plain_number,
+        r"(?P<sign>(?<![\w.)])[-\u2212](?=\d))?",
+        rf"(?P<figure>(?<![\d])(?<!\d[.,]){_FIGURE})(?P<ordinal>(?:st|nd|rd|th)\b)?",
+    ),
+    _form(
+        bare_sign,
+        r"[$\u00a3\u20ac](?!\s?[\d(])(?:[^\s\w$(),.]\S{0,12})?|(?<![\d.])(?<![\d.]\s)%",
+    ),
+)
+_WRITTEN_TWICE = _form(
+    written,
+    rf"\b(?P<words>{WORDS})\s*(?P<unit>{_UNIT})?\s*\(\s*[$\u00a3\u20ac]?\s?(?P<figure>{_FIGURE})",
+    rf"\s?(?P<inner>{_UNIT})?\s*\)(?:[\s-]*(?P<outer>{_UNIT}))?",
+)
+_FORMS = (*_DATES, _WRITTEN_TWICE, *_REFERENCES, *_DOUBTFUL, *_AMOUNTS, *_OTHERS)
+
+_MAY_HOLD = re.compile(rf"[\d$\u00a3\u20ac%]|\b{WORDS}\b", _I)

@@ -1,0 +1,329 @@
+# SPDX-FileCopyrightText: The Clauselight developers
+# SPDX-License-Identifier: AGPL-3.0-or-later
+"""What a number is worth: from the parts of a matched form to value, unit and kind."""
+
+import re
+from collections.abc import Callable, Set
+from dataclasses import dataclass, field
+from datetime import date
+from decimal import Decimal
+
+from core.parse.numbers.number_words import MULTIPLIERS, canonical, figure_value, words_value
+from core.types import NumeralKind
+
+MONTHS = ("jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec")
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """One numeral in a text.
+
+    Attributes:
+        start: Offset of its first character.
+        end: After its last.
+        kind: What it counts.
+        value: Canonical, or None.
+        unit: Or None.
+        sound: False when its form speaks against it: a group of two digits, words that say another
+            number than the figure.
+        garbled: Letters stand among its digits, or there are none.
+    """
+
+    start: int
+    end: int
+    kind: NumeralKind
+    value: str | None
+    unit: str | None
+    sound: bool = True
+    garbled: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Habits:
+    """How a document writes numbers.
+
+    Attributes:
+        decimal_comma: 1.234,5 rather than 1,234.5.
+        groups_by_comma: Thousands are seen parted by commas.
+        sections: Numbers of its own sections.
+        scanned: The text was read by OCR.
+    """
+
+    decimal_comma: bool = False
+    groups_by_comma: bool = True
+    sections: Set[str] = field(default_factory=frozenset)
+    scanned: bool = False
+
+
+_CODES = {
+    "$": "USD",
+    "us$": "USD",
+    "c$": "CAD",
+    "a$": "AUD",
+    "\u00a3": "GBP",
+    "\u20ac": "EUR",
+    "dollar": "USD",
+    "dollars": "USD",
+    "us dollars": "USD",
+    "u.s. dollars": "USD",
+    "euro": "EUR",
+    "euros": "EUR",
+    "pounds sterling": "GBP",
+    "cents": "cents",
+}
+
+_MEASURE_NAMES = {"square feet": "sq ft", "square foot": "sq ft", "foot": "ft", "feet": "ft"}
+_CURRENCY_CODES = frozenset({"usd", "eur", "gbp", "chf", "cad", "aud"})
+
+Maker = Callable[["re.Match[str]", Habits], Found | None]
+
+
+def _whole(match: "re.Match[str]", kind: NumeralKind, value: str | None, unit: str | None) -> Found:
+    return Found(match.start(), match.end(), kind, value, unit)
+
+
+def _date_of(year: int, month: int, day: int) -> str | None:
+    try:
+        return date(year, month, day).isoformat()
+    except ValueError:
+        return None
+
+
+def named_date(match: "re.Match[str]", habits: Habits) -> Found:
+    """A date with the month by name; a whole one, or a month of a year."""
+    del habits
+    month = next(n for n, name in enumerate(MONTHS, 1) if name == match["month"].lower()[:3])
+    groups = match.groupdict()
+    day, year = groups.get("day"), groups.get("year")
+    value = None
+    if year and day:
+        value = _date_of(int(year), month, int(day))
+    elif year:
+        value = f"{year}-{month:02d}"
+    return _whole(match, NumeralKind.DATE, value, None)
+
+
+def iso_date(match: "re.Match[str]", habits: Habits) -> Found:
+    """Year, month, day in figures."""
+    del habits
+    value = _date_of(int(match["year"]), int(match["month"]), int(match["day"]))
+    return _whole(match, NumeralKind.DATE, value, None)
+
+
+def figures_date(match: "re.Match[str]", habits: Habits) -> Found:
+    """Day and month in figures; no value when either could be first."""
+    del habits
+    first, second, year = int(match["a"]), int(match["b"]), match["year"]
+    value = None
+    if len(year) == 4 and (first > 12 or first == second):
+        value = _date_of(int(year), second, first)
+    elif len(year) == 4 and second > 12:
+        value = _date_of(int(year), first, second)
+    return _whole(match, NumeralKind.DATE, value, None)
+
+
+def reference(match: "re.Match[str]", habits: Habits) -> Found:
+    """A number after a word that says what is numbered."""
+    del habits
+    return _whole(match, NumeralKind.REFERENCE, match["number"].rstrip("."), None)
+
+
+def section_number(match: "re.Match[str]", habits: Habits) -> Found | None:
+    """``4.2`` alone: a reference if the document has such a section."""
+    number = match["number"]
+    bare = re.sub(r"\(.*", "", number)
+    if number.count(".") >= 2 or bare in habits.sections or "(" in number:
+        return _whole(match, NumeralKind.REFERENCE, number, None)
+    return None
+
+
+def listed_number(match: "re.Match[str]", habits: Habits) -> Found:
+    """A further number after a reference."""
+    del habits
+    return Found(
+        match.start("number"), match.end("number"), NumeralKind.REFERENCE, match["number"], None
+    )
+
+
+def _worth(figure: str, habits: Habits, money: bool) -> tuple[str | None, bool]:
+    """Canonical value of a figure, and whether its form is sound."""
+    value = figure_value(figure, habits.decimal_comma)
+    if value is None:
+        other = figure_value(figure, not habits.decimal_comma)
+        plainly_other = other is not None and re.fullmatch(
+            r"\d{1,3}(?:\.\d{3})+,\d+|\d{1,3}(?:\.\d{3}){2,}", figure
+        )
+        return (canonical(other), True) if other is not None and plainly_other else (None, False)
+    grouped_by_point = money and habits.groups_by_comma and re.fullmatch(r"\d{1,3}\.\d{3}", figure)
+    if grouped_by_point and not habits.decimal_comma:
+        return None, False
+    return canonical(value), True
+
+
+def money(match: "re.Match[str]", habits: Habits) -> Found:
+    """An amount with its currency."""
+    groups = match.groupdict()
+    value, sound = _worth(match["figure"], habits, money=True)
+    currency = (groups.get("currency") or groups.get("word") or "").strip().lower()
+    unit = _CODES.get(currency, currency.upper() or None)
+    times = (groups.get("times") or "").lower()
+    if value is not None and times:
+        value = canonical(Decimal(value) * MULTIPLIERS[times])
+    if value is not None and (groups.get("sign") or "").strip():
+        value = canonical(-Decimal(value))
+    return Found(match.start(), match.end(), NumeralKind.MONEY, value, unit, sound)
+
+
+def percent(match: "re.Match[str]", habits: Habits) -> Found:
+    """A share of a hundred."""
+    value, sound = _worth(match["figure"], habits, money=False)
+    if value is not None:
+        amount = Decimal(value) / 100
+        value = canonical(-amount if match["sign"] else amount)
+    return Found(match.start(), match.end(), NumeralKind.PERCENT, value, "%", sound)
+
+
+def _plural(unit: str) -> str:
+    folded = re.sub(r"[\s-]+", " ", unit.lower())
+    return folded if folded.endswith("s") else folded + "s"
+
+
+def duration(match: "re.Match[str]", habits: Habits) -> Found:
+    """A number of days, months, years."""
+    value, sound = _worth(match["figure"], habits, money=False)
+    return Found(
+        match.start(), match.end(), NumeralKind.DURATION, value, _plural(match["unit"]), sound
+    )
+
+
+def measure(match: "re.Match[str]", habits: Habits) -> Found:
+    """A length, area, weight."""
+    value, sound = _worth(match["figure"], habits, money=False)
+    unit = re.sub(r"\s+", " ", match["unit"]).rstrip(".")
+    unit = re.sub(r"^sq\b\.?\s?|^sq\.\s?", "sq ", unit)
+    named = _MEASURE_NAMES.get(unit.lower(), unit)
+    return Found(match.start(), match.end(), NumeralKind.MEASURE, value, named, sound)
+
+
+def plain_number(match: "re.Match[str]", habits: Habits) -> Found:
+    """A number without a unit, or a year."""
+    figure = match["figure"]
+    if re.fullmatch(r"(?:19|20)\d\d", figure) and not match["sign"] and not match["ordinal"]:
+        return _whole(match, NumeralKind.DATE, figure, None)
+    value, sound = _worth(figure, habits, money=False)
+    if value is not None and match["sign"]:
+        value = canonical(-Decimal(value))
+    return Found(match.start(), match.end(), NumeralKind.COUNT, value, None, sound)
+
+
+def token(match: "re.Match[str]", habits: Habits) -> Found:
+    """Figures within a name: ``HO-3``."""
+    del habits
+    return _whole(match, NumeralKind.REFERENCE, match[0], None)
+
+
+def fraction(match: "re.Match[str]", habits: Habits) -> Found:
+    """``1/2``: named, not worked out, for ``24/7`` looks the same."""
+    del habits
+    return _whole(match, NumeralKind.COUNT, None, None)
+
+
+def misread(match: "re.Match[str]", habits: Habits) -> Found | None:
+    """Letters among the digits of a figure; on a text layer only where the form leaves no doubt."""
+    text = match[0]
+    currency = text[0] in "$\u00a3\u20ac"
+    letters = re.sub(r"[\d,.$\u00a3\u20ac\s]", "", text)
+    grouped = re.search(r"\w[,.]\w{3}(?!\w)", text)
+    if not letters or not (currency or re.search(r"\d", text)):
+        return None
+    if not habits.scanned and not (grouped and re.search(r"\d", text)):
+        return None
+    if not currency and not grouped and (not set(letters) <= set("OoIl|") or len(text) > 6):
+        return None
+    kind = NumeralKind.MONEY if currency else NumeralKind.COUNT
+    return Found(match.start(), match.end(), kind, None, _CODES.get(text[0]), False, True)
+
+
+def bare_sign(match: "re.Match[str]", habits: Habits) -> Found | None:
+    """A currency or percent sign of a scan that has lost its figure."""
+    if not habits.scanned:
+        return None
+    before = match.string[: match.start()].rstrip()
+    alone = match.string.strip() == match[0].strip()
+    if match[0][0] == "%" and not alone and (not before or before.endswith(("(", "/"))):
+        return None
+    if match[0][0] != "%" and before.endswith("(") and match.string[match.end() :].startswith(")"):
+        return None
+    kind = NumeralKind.PERCENT if match[0][0] == "%" else NumeralKind.MONEY
+    unit = "%" if kind is NumeralKind.PERCENT else _CODES[match[0][0]]
+    return Found(match.start(), match.end(), kind, None, unit, False, True)
+
+
+def lost_figure(match: "re.Match[str]", habits: Habits) -> Found | None:
+    """``within days`` on a scan: the figure between the words was not read."""
+    if not habits.scanned:
+        return None
+    kind, unit = _unit_kind(match["unit"])
+    return Found(match.start(), match.end(), kind, None, unit, False, True)
+
+
+def unread_figure(match: "re.Match[str]", habits: Habits) -> Found:
+    """A character that was not read, with what stands right at it: perhaps a figure."""
+    del habits
+    kind, unit = NumeralKind.COUNT, None
+    if match["currency"]:
+        kind, unit = NumeralKind.MONEY, _CODES[match["currency"].strip()]
+    elif match["unit"]:
+        kind, unit = _unit_kind(match["unit"])
+    return Found(match.start(), match.end(), kind, None, unit, False, True)
+
+
+def maimed_amount(match: "re.Match[str]", habits: Habits) -> Found | None:
+    """``$?,400`` or ``$1,; 15`` on a scan: parts of a figure with something else between."""
+    if not habits.scanned:
+        return None
+    return Found(
+        match.start(), match.end(), NumeralKind.MONEY, None, _CODES[match[0][0]], False, True
+    )
+
+
+def spaced_figure(match: "re.Match[str]", habits: Habits) -> Found | None:
+    """``$5, 000`` on a scan: one figure or two, it cannot be told."""
+    if not habits.scanned:
+        return None
+    return Found(
+        match.start(), match.end(), NumeralKind.MONEY, None, _CODES[match[0][0]], False, True
+    )
+
+
+def written(match: "re.Match[str]", habits: Habits) -> Found | None:
+    """Number words with a unit, with the same figure in brackets or without."""
+    groups = match.groupdict()
+    value = words_value(match["words"])
+    figure = groups.get("figure")
+    unit = next((groups[name] for name in ("unit", "inner", "outer") if groups.get(name)), None)
+    if unit is None or (value is None and figure is None):
+        return None
+    sound = value is not None
+    if figure is not None:
+        worth = figure_value(figure, habits.decimal_comma)
+        sound = worth is not None and worth == value
+    kind, name = _unit_kind(unit)
+    amount = value if sound else None
+    if amount is not None and kind is NumeralKind.PERCENT:
+        amount /= 100
+    text = None if amount is None else canonical(amount)
+    return Found(match.start(), match.end(), kind, text, name, sound)
+
+
+def _unit_kind(unit: str) -> tuple[NumeralKind, str]:
+    folded = re.sub(r"\s+", " ", unit.lower().strip())
+    if folded.startswith(("%", "per")):
+        return NumeralKind.PERCENT, "%"
+    if folded in _CODES:
+        return NumeralKind.MONEY, _CODES[folded]
+    if re.search(r"(?:day|week|month|year|hour|minute|second|quarter)s?$", folded):
+        return NumeralKind.DURATION, _plural(folded)
+    if folded in _CURRENCY_CODES:
+        return NumeralKind.MONEY, folded.upper()
+    return NumeralKind.MEASURE, _MEASURE_NAMES.get(folded, folded)

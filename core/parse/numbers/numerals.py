@@ -1,0 +1,293 @@
+# SPDX-FileCopyrightText: The Clauselight developers
+# SPDX-License-Identifier: AGPL-3.0-or-later
+"""Every numeral of a document, with its value and whether it was surely read.
+
+A numeral from a text layer is what is printed. One from a scan is trusted only if every one of its
+characters is likely, a second reader saw the same digits, and its form makes sense.
+"""
+
+import re
+from collections import defaultdict
+from collections.abc import Iterator, Mapping, Sequence, Set
+from dataclasses import dataclass, replace
+
+import numpy as np
+
+from core.parse.lines.passages import ADDED, Passage
+from core.parse.numbers.blots import InkMark
+from core.parse.numbers.numeral_forms import numerals_in
+from core.parse.numbers.numeral_makers import Found, Habits
+from core.parse.raw import CropReadings, RawPage
+from core.settings import ParseSettings
+from core.types import Block, BlockKind, Numeral, NumeralKind, PageSource, Reading, Span
+
+RECOGNISER = "recogniser"
+SECOND_READER = "second reader"
+
+ALMOST_SURE = 0.9
+"""What the first reader must be sure of where the second reads the same from disturbed pictures."""
+
+VIEWS = 3
+"""A token that was read so often was read from disturbed pictures."""
+
+HOLE = 1.9
+"""From so many usual steps on, a step inside a figure has room for another digit."""
+
+_FIGURES = re.compile(r"[$\u00a3\u20ac\d,.%]{2}")
+_DIGIT = re.compile(r"\d")
+_WEIGHED = re.compile(r"[\d.,$\u00a3\u20ac%+\u2212/-]")
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class SecondReader:
+    """What the second reader saw, by page and line."""
+
+    pages: Mapping[int, RawPage]
+    by_line: Mapping[tuple[int, int], Sequence[CropReadings]]
+
+    def spoke(self, page_index: int) -> bool:
+        """Whether it read anything on a page."""
+        return bool(self.pages[page_index].second_readings)
+
+    def at(self, page_index: int, line: int, offset: int) -> list[CropReadings]:
+        """Its readings of the token that holds a character: one, or more of a disturbed picture."""
+        readings = self.by_line.get((page_index, line), ())
+        return [reading for reading in readings if reading.start <= offset < reading.end]
+
+    def agrees(self, page_index: int, reading: CropReadings) -> bool:
+        """Whether it read the same digits, points and sign as the first reader."""
+        text = self.pages[page_index].lines[reading.line_index].text
+        return canonical_characters(text[reading.start : reading.end]) == canonical_characters(
+            reading.text
+        )
+
+
+def second_reader(pages: Sequence[RawPage]) -> SecondReader:
+    """Sort second readings by line; one that points outside its page is left out."""
+    by_line: dict[tuple[int, int], list[CropReadings]] = defaultdict(list)
+    for page in pages:
+        for reading in page.second_readings:
+            if 0 <= reading.line_index < len(page.lines):
+                by_line[page.index, reading.line_index].append(reading)
+    return SecondReader({page.index: page for page in pages}, by_line)
+
+
+def canonical_characters(text: str) -> str:
+    """The digits, points and leading sign of a token, by which two readings are compared."""
+    kept = re.sub(r"[^\d.\u2212-]", "", text.strip()).rstrip(".")
+    sign = "-" if re.match(r"[($\u00a3\u20ac\s]*[-\u2212]", text.strip()) else ""
+    return sign + re.sub(r"[\u2212-]", "", kept)
+
+
+def find_numerals(
+    version_id: str,
+    blocks: Sequence[tuple[Block, Passage, int]],
+    reader: SecondReader,
+    sections: Set[str],
+    settings: ParseSettings,
+    marks: Sequence[InkMark] = (),
+) -> tuple[Numeral, ...]:
+    """Find the numerals of all blocks that are not furniture.
+
+    Args:
+        version_id: For the spans.
+        blocks: With the passage of its text, and the length of the number that opens it.
+        reader: The second reader.
+        sections: Numbers of the document's sections.
+        settings: For the probability below which a character is doubtful.
+        marks: Words beside ink that was not read, by position in `blocks`.
+    """
+    by_block: dict[int, list[InkMark]] = defaultdict(list)
+    for mark in marks:
+        by_block[mark.passage_index].append(mark)
+    habits = _habits([block.text for block, _, _ in blocks], sections)
+    numerals: list[Numeral] = []
+    for block, passage, opening in blocks:
+        if block.kind is BlockKind.FURNITURE:
+            continue
+        scanned = _is_scanned(passage, reader)
+        own = habits[scanned]
+        marked = by_block.get(block.index, [])
+        if block.kind is BlockKind.TABLE:
+            # The next cell is not what the ink has covered; an empty cell speaks for itself.
+            marked = [mark for mark in marked if mark.touches]
+        for found in _with_marks(list(_in_block(block, opening, own)), marked):
+            span = Span(version_id, block.index, found.start, found.end)
+            trust = _Trust(not found.garbled, None, ())
+            if scanned and _is_scanned(passage.cut(found.start, found.end), reader):
+                trust = _trust(found, passage, reader, settings)
+            numerals.append(
+                Numeral(
+                    len(numerals),
+                    span,
+                    block.text[found.start : found.end],
+                    found.value,
+                    found.unit,
+                    found.kind,
+                    trust.confidence,
+                    trust.trusted,
+                    trust.readings,
+                )
+            )
+    return tuple(numerals)
+
+
+def _with_marks(found: list[Found], marks: Sequence[InkMark]) -> list[Found]:
+    """Doubt the numerals beside unread ink; without one, the word beside it stands for it."""
+    for mark in marks:
+        here = [
+            n
+            for n, numeral in enumerate(found)
+            if numeral.start < mark.end and mark.start < numeral.end
+        ]
+        if not here:
+            found.append(Found(mark.start, mark.end, NumeralKind.COUNT, None, None, False, True))
+        elif mark.touches:
+            found[here[0]] = replace(found[here[0]], sound=False)
+    return sorted(found, key=lambda numeral: numeral.start)
+
+
+def _habits(texts: Sequence[str], sections: Set[str]) -> tuple[Habits, Habits]:
+    """How the document writes numbers: from a text layer, and from a scan."""
+    by_comma = by_point = 0
+    for text in texts:
+        by_comma += len(re.findall(r"(?<![\d.,])\d{1,3}(?:,\d{3})+(?:\.\d{1,2})?(?![\d,])", text))
+        by_point += len(re.findall(r"(?<![\d.,])\d{1,3}(?:\.\d{3})+(?:,\d{1,2})(?!\d)", text))
+    comma = by_point > 2 * by_comma
+    by_commas = by_comma > 0 and not comma
+    return (
+        Habits(comma, by_commas, sections, scanned=False),
+        Habits(comma, by_commas, sections, scanned=True),
+    )
+
+
+def _is_scanned(passage: Passage, reader: SecondReader) -> bool:
+    if passage.probabilities is None:
+        return False
+    return any(
+        reader.pages[page].source is PageSource.OCR for page in np.unique(passage.pages).tolist()
+    )
+
+
+def _in_block(block: Block, opening: int, habits: Habits) -> Iterator[Found]:
+    if block.kind is not BlockKind.TABLE:
+        yield from numerals_in(block.text, habits, opening)
+        return
+    for cell in block.cells:
+        text = block.text[cell.start : cell.end]
+        for found in _with_brackets(text, numerals_in(text, habits)):
+            yield replace(found, start=found.start + cell.start, end=found.end + cell.start)
+
+
+def _with_brackets(text: str, found: list[Found]) -> list[Found]:
+    """A figure that fills its cell in brackets is negative, as accounts are written."""
+    if len(found) != 1 or found[0].kind is NumeralKind.REFERENCE or found[0].value is None:
+        return found
+    inner = text[found[0].start : found[0].end]
+    whole = re.fullmatch(rf"(?:[$\u00a3\u20ac]\s?)?\(\s*{re.escape(inner)}\s*\)", text)
+    plain = found[0].kind in {NumeralKind.MONEY, NumeralKind.COUNT, NumeralKind.PERCENT}
+    if whole is None or not plain or found[0].value.startswith("-"):
+        return found
+    return [replace(found[0], start=0, end=len(text), value=f"-{found[0].value}")]
+
+
+@dataclass(frozen=True, slots=True)
+class _Trust:
+    trusted: bool
+    confidence: float | None
+    readings: tuple[Reading, ...]
+
+
+def _trust(found: Found, passage: Passage, reader: SecondReader, settings: ParseSettings) -> _Trust:
+    part = passage.cut(found.start, found.end)
+    if found.garbled and found.kind is NumeralKind.COUNT and not _DIGIT.search(part.text):
+        return _Trust(False, 0.0, (Reading(RECOGNISER, "", 0.0),))
+    first = _lowest(part)
+    readings = [Reading(RECOGNISER, part.text, first)]
+    seconds = _second_readings(part, reader, settings.number_probability)
+    confidence = first
+    if seconds.readings:
+        lowest = min(reading.probability for reading in seconds.readings)
+        text = " ".join(dict.fromkeys(reading.text for reading in seconds.readings))
+        readings.append(Reading(SECOND_READER, text, float(lowest)))
+        confidence = min(first, float(lowest))
+    likely = first >= settings.number_probability or (seconds.steady and first >= ALMOST_SURE)
+    sure = likely and seconds.agree
+    whole = found.sound and not _has_hole(found, passage)
+    return _Trust(sure and whole, confidence, tuple(readings))
+
+
+def _has_hole(found: Found, passage: Passage) -> bool:
+    """Whether a figure has room for a digit that was not read: a step much wider than is usual.
+
+    Both readers close up such a room and agree on the shorter figure, so only the place tells.
+    """
+    steps: list[float] = []
+    line = -1
+    for n in range(found.start, found.end - 1):
+        pair = passage.text[n : n + 2]
+        joined = passage.sources[n, 0] == passage.sources[n + 1, 0] != ADDED
+        if joined and _FIGURES.fullmatch(pair):
+            line = int(passage.sources[n, 0])
+            steps.append(_step(passage, n))
+    if not steps:
+        return False
+    page_index = passage.pages[found.start]
+    beside = np.flatnonzero(
+        (passage.sources[:-1, 0] == line)
+        & (passage.sources[1:, 0] == line)
+        & (passage.pages[:-1] == page_index)
+    )
+    usual = float(np.median([_step(passage, n) for n in beside.tolist()]))
+    return usual > 0 and max(steps) > HOLE * usual
+
+
+def _step(passage: Passage, n: int) -> float:
+    """How far one character begins from the one before, level or upright."""
+    away = np.abs(passage.boxes[n + 1, :2] - passage.boxes[n, :2])
+    return float(away.max())
+
+
+def _lowest(part: Passage) -> float:
+    """Lowest probability of the characters that carry the number."""
+    if part.probabilities is None:
+        return 1.0
+    weighed = np.array([bool(_WEIGHED.match(char)) for char in part.text])
+    if not any(map(str.isdigit, part.text)):
+        weighed = np.array([not char.isspace() for char in part.text])
+    values = part.probabilities[weighed]
+    values = values[~np.isnan(values)]
+    return float(values.min()) if len(values) else 0.0
+
+
+@dataclass(frozen=True, slots=True)
+class _Seconds:
+    """What the second reader says of a numeral.
+
+    Attributes:
+        readings: All of its readings.
+        agree: It read every digit as the first reader did, in every picture.
+        steady: What the first reader was not quite sure of was read from disturbed pictures too.
+    """
+
+    readings: tuple[CropReadings, ...]
+    agree: bool
+    steady: bool
+
+
+def _second_readings(part: Passage, reader: SecondReader, enough: float) -> _Seconds:
+    """Gather the second readings of a numeral's digits."""
+    found: list[CropReadings] = []
+    agree = steady = True
+    for n, char in enumerate(part.text):
+        line, offset = part.sources[n].tolist()
+        page_index = int(part.pages[n])
+        if not _WEIGHED.match(char) or line == ADDED or not reader.spoke(page_index):
+            continue
+        here = reader.at(page_index, line, offset)
+        doubted = part.probabilities is not None and float(part.probabilities[n]) < enough
+        steady = steady and (len(here) >= VIEWS or not doubted)
+        if char.isdigit():
+            found += [reading for reading in here if reading not in found]
+            agree = agree and bool(here) and all(reader.agrees(page_index, each) for each in here)
+    return _Seconds(tuple(found), agree, steady and bool(found))

@@ -1,0 +1,263 @@
+# SPDX-FileCopyrightText: The Clauselight developers
+# SPDX-License-Identifier: AGPL-3.0-or-later
+"""Reading order: columns are found by the white lane between them, wide print parts the bands.
+
+Tables are taken out first: a table's columns are read across, not down.
+"""
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import numpy as np
+import numpy.typing as npt
+
+from core.parse.lines.lines import Line, Row, rows_of
+from core.parse.lines.paragraphs import LEADERS
+from core.parse.raw import Rule
+from core.parse.tables.aligned import aligned_tables
+from core.parse.tables.grids import TableDraft
+
+MAX_DEPTH = 4
+MAX_LINES = 2_500
+"""A page with more lines is read as one column: no page of print has so many."""
+
+Item = Line | TableDraft
+
+_ONLY_MARK = re.compile(
+    r"\(?(?:[A-Z]\.)?(?:[0-9]{1,3}(?:\.[0-9]{1,3}){0,5}|[a-zA-Z]|[ivxlc]{1,5})[.)]?"
+    "|[\u2022\u25cf\u25aa\u25e6\u25cb\uf0b7*\u2013-]"
+)
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Region:
+    """One column of one band: rows and tables from top to bottom."""
+
+    items: tuple[Row | TableDraft, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class _Lane:
+    """White space between two columns."""
+
+    x0: float
+    x1: float
+
+    @property
+    def middle(self) -> float:
+        return (self.x0 + self.x1) / 2
+
+
+def reading_order(
+    lines: Sequence[Line], tables: Sequence[TableDraft], rules: Sequence[Rule]
+) -> list[Region]:
+    """Put a page's lines and tables in the order in which a person reads them."""
+    if len(lines) > MAX_LINES:
+        return [_region([*lines, *tables])]
+    return _arrange(list(lines), list(tables), rules, 0)
+
+
+def _arrange(
+    lines: list[Line], tables: list[TableDraft], rules: Sequence[Rule], depth: int
+) -> list[Region]:
+    found, lines = aligned_tables(lines, rules)
+    items: list[Item] = [*lines, *tables, *found]
+    lane = _lane(lines, items) if depth < MAX_DEPTH else None
+    if lane is None:
+        return [_region(items)] if items else []
+    regions: list[Region] = []
+    for band in _bands(items, lane):
+        left = [item for item in band if item.x1 <= lane.middle]
+        right = [item for item in band if item.x0 >= lane.middle]
+        if len(left) + len(right) < len(band) or not left or not right:
+            regions.append(_region(band))
+            continue
+        for part in _side_by_side(left, right):
+            part_lines = [item for item in part if isinstance(item, Line)]
+            part_tables = [item for item in part if isinstance(item, TableDraft)]
+            regions.extend(_arrange(part_lines, part_tables, rules, depth + 1))
+    return regions
+
+
+def _side_by_side(left: list[Item], right: list[Item]) -> list[list[Item]]:
+    """The order of two columns: one after the other, or each side head before its text."""
+    groups = _side_heads(left, right)
+    if not groups:
+        return [left, right]
+    parts: list[list[Item]] = []
+    rest = sorted(right, key=lambda item: item.y0)
+    for number, group in enumerate(groups):
+        top = min(item.y0 for item in group)
+        parts.append([item for item in rest if _centre(item) < top])
+        rest = [item for item in rest if _centre(item) >= top]
+        parts.append(group)
+        if number + 1 == len(groups):
+            parts.append(rest)
+    return [part for part in parts if part]
+
+
+def _side_heads(left: Sequence[Item], right: Sequence[Item]) -> list[list[Item]]:
+    """Groups of lines in a narrow left column that each stand beside the text they head."""
+    lines = [item for item in left if isinstance(item, Line)]
+    if len(lines) < len(left) or len(lines) > 0.6 * len(right):
+        return []
+    width = max(item.x1 for item in right) - min(item.x0 for item in left)
+    if max(item.x1 for item in left) - min(item.x0 for item in left) > 0.4 * width:
+        return []
+    groups: list[list[Item]] = []
+    for line in sorted(lines, key=lambda line: line.y0):
+        if groups and line.y0 - max(item.y1 for item in groups[-1]) < 0.9 * line.size:
+            groups[-1].append(line)
+        else:
+            groups.append([line])
+    beside = [
+        any(abs(_centre(g[0]) - _centre(r)) < 0.5 * lines[0].size for r in right) for g in groups
+    ]
+    return groups if len(groups) > 1 and sum(beside) >= 0.7 * len(groups) else []
+
+
+def _centre(item: Item) -> float:
+    return (item.y0 + item.y1) / 2
+
+
+def _region(items: Sequence[Item]) -> Region:
+    rows: list[Row | TableDraft] = list(rows_of(item for item in items if isinstance(item, Line)))
+    rows.extend(item for item in items if isinstance(item, TableDraft))
+    return Region(tuple(sorted(rows, key=lambda item: item.y0)))
+
+
+def _lane(lines: Sequence[Line], items: Sequence[Item]) -> _Lane | None:
+    """Find the best white lane with print on both sides; None in a single column."""
+    if len(lines) < 6:
+        return None
+    left = min(line.x0 for line in lines)
+    right = max(line.x1 for line in lines)
+    if right - left < 60:
+        return None
+    best: _Lane | None = None
+    best_score = 0.0
+    for lane in _white_lanes(items, left, right):
+        score = _lane_score(lane, lines, right - left)
+        if score > best_score:
+            best, best_score = lane, score
+    return best
+
+
+def _white_lanes(items: Sequence[Item], left: float, right: float) -> list[_Lane]:
+    count = int(right - left) + 2
+    cover = np.zeros(count + 1, dtype=np.int32)
+    for item in items:
+        start = max(0, int(np.ceil(item.x0 - left)))
+        end = min(count, int(np.floor(item.x1 - left)))
+        if end > start:
+            cover[start] += 1
+            cover[end] -= 1
+    cover = np.cumsum(cover)[:count]
+    allowed = max(1, int(0.35 * np.percentile(cover, 75)))
+    lanes: list[_Lane] = []
+    start = -1
+    for x in range(count):
+        white = cover[x] <= allowed
+        if white and start < 0:
+            start = x
+        if not white and start >= 0:
+            lanes.extend(_narrowed(cover, start, x, left))
+            start = -1
+    return [lane for lane in lanes if lane.x0 > left + 10 and lane.x1 < right - 10]
+
+
+def _narrowed(cover: npt.NDArray[np.int32], start: int, end: int, left: float) -> list[_Lane]:
+    """The part of a lane that fewest lines cross."""
+    part = cover[start:end]
+    least = int(part.min())
+    inside = np.flatnonzero(part == least)
+    runs = np.split(inside, np.flatnonzero(np.diff(inside) > 1) + 1)
+    longest = max(runs, key=len)
+    if len(longest) < 6:
+        return []
+    return [_Lane(left + start + int(longest[0]), left + start + int(longest[-1]) + 1)]
+
+
+def _lane_score(lane: _Lane, lines: Sequence[Line], width: float) -> float:
+    x = lane.middle
+    left = [line for line in lines if line.x1 <= x]
+    right = [line for line in lines if line.x0 >= x]
+    crossing = len(lines) - len(left) - len(right)
+    if len(left) < 3 or len(right) < 3 or crossing > 1.5 * min(len(left), len(right)) + 8:
+        return 0.0
+    if sum(bool(LEADERS.search(line.text)) for line in lines) > 0.2 * len(right):
+        return 0.0
+    if _marks_stand_before(lane, left, right):
+        return 0.0
+    if _is_narrow(left, width) or _is_ragged_end(right, lines, width):
+        return 0.0
+    overlap = min(_bottom(left), _bottom(right)) - max(_top(left), _top(right))
+    size = float(np.median([line.size for line in lines]))
+    if overlap < 2.5 * size or lane.x1 - lane.x0 < 0.7 * size:
+        return 0.0
+    return min(len(left), len(right)) * (1 + min(lane.x1 - lane.x0, 40) / 40)
+
+
+def _marks_stand_before(lane: _Lane, left: Sequence[Line], right: Sequence[Line]) -> bool:
+    """Whether what stands next to the lane are the marks of the items on its other side."""
+    marks = [line for line in left if _ONLY_MARK.fullmatch(line.text) and line.x1 > lane.x0 - 30]
+    beside = sum(
+        any(abs(mark.middle - line.middle) < 0.4 * line.size for line in right) for mark in marks
+    )
+    return beside >= 2 and beside >= 0.15 * len(left)
+
+
+def _is_narrow(left: Sequence[Line], width: float) -> bool:
+    """Whether the left side holds only numbers or bullets, which belong to the rows beside."""
+    return float(np.median([line.x1 - line.x0 for line in left])) < 0.06 * width
+
+
+def _is_ragged_end(right: Sequence[Line], lines: Sequence[Line], width: float) -> bool:
+    """Whether the right side is only short pieces: dates, amounts, page numbers."""
+    median_width = float(np.median([line.x1 - line.x0 for line in right]))
+    return median_width < 0.08 * width and len(right) < 0.5 * len(lines)
+
+
+def _top(lines: Sequence[Line]) -> float:
+    return min(line.y0 for line in lines)
+
+
+def _bottom(lines: Sequence[Line]) -> float:
+    return max(line.y1 for line in lines)
+
+
+def _bands(items: Sequence[Item], lane: _Lane) -> list[list[Item]]:
+    """Divide a region at everything that crosses the lane."""
+    x = lane.middle
+    bands: list[list[Item]] = [[]]
+    crossing_band = False
+    for item in sorted(items, key=lambda item: (item.y0 + item.y1, item.x0)):
+        crosses = item.x0 < x < item.x1
+        if crosses != crossing_band and bands[-1]:
+            bands.append([])
+        crossing_band = crosses
+        bands[-1].append(item)
+    return [part for band in bands for part in _cut_at_headings(band, x)]
+
+
+def _cut_at_headings(band: list[Item], x: float) -> list[list[Item]]:
+    """Cut a band where a heading stands alone on the left with print of both columns around it."""
+    parts: list[list[Item]] = []
+    rest = band
+    for item in band:
+        if not isinstance(item, Line) or item.x0 >= x or not _is_set_larger(item, band):
+            continue
+        above = [other for other in rest if other.y1 <= item.y0 + 1]
+        below = [other for other in rest if other is not item and other.y0 >= item.y1 - 1]
+        whole = len(above) + len(below) + 1 == len(rest)
+        if whole and any(o.x0 >= x for o in above) and any(o.x0 >= x for o in below):
+            parts.append(above)
+            rest = [item, *below]
+    parts.append(rest)
+    return [part for part in parts if part]
+
+
+def _is_set_larger(line: Line, band: Sequence[Item]) -> bool:
+    sizes = [item.size for item in band if isinstance(item, Line)]
+    return line.size > 1.15 * float(np.median(sizes))

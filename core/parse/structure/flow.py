@@ -1,0 +1,101 @@
+# SPDX-FileCopyrightText: The Clauselight developers
+# SPDX-License-Identifier: AGPL-3.0-or-later
+"""A page as paragraphs and tables in reading order, furniture and notes set apart."""
+
+from collections.abc import Sequence, Set
+from dataclasses import dataclass
+
+from core.parse.lines.lines import Line, PageLines, Row, rows_of
+from core.parse.lines.paragraphs import Paragraph, paragraphs_of
+from core.parse.structure.columns import reading_order
+from core.parse.structure.footnotes import split_footnotes
+from core.parse.tables.grids import TableDraft, ruled_tables
+from core.parse.tables.table_rows import refined
+from core.parse.tables.tables import TablePart, table_part
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Step:
+    """One paragraph or table in reading order.
+
+    Attributes:
+        content: What stands there.
+        page_index: From 0.
+        opens_column: Whether it is the first of its column.
+    """
+
+    content: Paragraph | TablePart
+    page_index: int
+    opens_column: bool
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class PageFlow:
+    """What stands on one page.
+
+    Attributes:
+        index: From 0.
+        steps: Text and tables.
+        notes: Rows of each note at the foot.
+        turned: Lines that read in another direction.
+        furniture: Rows of running heads and feet.
+    """
+
+    index: int
+    steps: tuple[Step, ...]
+    notes: tuple[tuple[Row, ...], ...]
+    turned: tuple[Line, ...]
+    furniture: tuple[Row, ...]
+
+
+def page_flow(
+    page: PageLines, furniture: frozenset[int], size: float, vocabulary: Set[str]
+) -> PageFlow:
+    """Order a page.
+
+    Args:
+        page: Its lines.
+        furniture: ``id`` of the lines that are furniture.
+        size: Type size of the document's running text.
+        vocabulary: For hyphens in table cells.
+    """
+    body = [line for line in page.level if id(line) not in furniture]
+    tables, rest = ruled_tables(body, page.rules)
+    steps: list[Step] = []
+    notes: list[list[Row]] = []
+    on_page = rows_of(rest)
+    for region in reading_order(rest, [refined(table) for table in tables], page.rules):
+        items, found = split_footnotes(region.items, page, on_page, size)
+        notes.extend(found)
+        steps.extend(_region_steps(items, page.index, vocabulary))
+    edges = rows_of(line for line in page.level if id(line) in furniture)
+    return PageFlow(
+        page.index,
+        tuple(steps),
+        tuple(tuple(note) for note in notes),
+        page.turned,
+        tuple(edges),
+    )
+
+
+def _region_steps(
+    items: Sequence[Row | TableDraft], page_index: int, vocabulary: Set[str]
+) -> list[Step]:
+    rows: list[Row] = []
+    breaks: set[int] = set()
+    tables: list[tuple[int, TableDraft]] = []
+    for item in items:
+        if isinstance(item, TableDraft):
+            breaks.add(len(rows))
+            tables.append((len(rows), item))
+        else:
+            rows.append(item)
+    contents: list[Paragraph | TablePart] = []
+    position = 0
+    for paragraph in paragraphs_of(rows, breaks):
+        while tables and tables[0][0] <= position:
+            contents.append(table_part(tables.pop(0)[1], vocabulary))
+        contents.append(paragraph)
+        position += len(paragraph.rows)
+    contents.extend(table_part(table, vocabulary) for _, table in tables)
+    return [Step(content, page_index, number == 0) for number, content in enumerate(contents)]

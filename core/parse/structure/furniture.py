@@ -1,0 +1,254 @@
+# SPDX-FileCopyrightText: The Clauselight developers
+# SPDX-License-Identifier: AGPL-3.0-or-later
+"""Running heads, running feet and page numbers, and the label that is printed on a page.
+
+What stands in the same place on several pages with the same words, figures apart, is furniture. In
+a short document, where nothing can repeat, only the plainest page numbers in the margin are.
+"""
+
+import re
+from collections import Counter, defaultdict
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from core.parse.lines.lines import PageLines, Row, rows_of
+from core.parse.lines.numbering import roman_value
+
+EDGE_ROWS = 5
+EDGE_SHARE = 0.17
+MARGIN_SHARE = 0.10
+SAME_PLACE_PT = 8.0
+SAME_PLACE_ON_SCANS_PT = 24.0
+
+_NUMBER = r"(?:[A-Z]{1,3}[-\u2013.])?\d{1,4}|[ivxlc]{1,7}|[IVXLC]{1,7}"
+_SAID_PAGE = re.compile(
+    rf"\bpage\s*:?\s*(?P<label>{_NUMBER})(?![\w.])(?:\s*(?:of|/)\s*\d+)?", re.IGNORECASE
+)
+_ALONE = re.compile(
+    rf"[-\u2013\u2014|\s\[(]*(?P<label>{_NUMBER})(?:\s*(?:of|/)\s*\d{{1,4}})?[-\u2013\u2014|\s\])]*"
+)
+_COUNTED = re.compile(r"(?P<label>\d{1,4})\s+of\s+\d{1,4}")
+
+
+@dataclass(frozen=True, slots=True)
+class Furniture:
+    """What is set around the text of the pages.
+
+    Attributes:
+        lines: ``id`` of each line that is furniture, by position in the pages given.
+        labels: Printed label of each page, or None.
+    """
+
+    lines: tuple[frozenset[int], ...]
+    labels: tuple[str | None, ...]
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class _EdgeRow:
+    page: int
+    row: Row
+    top: bool
+    place: float
+    key: str
+    inner: Row | None
+
+
+def find_furniture(pages: Sequence[PageLines]) -> Furniture:
+    """Tell furniture from text over a whole document."""
+    edges = [edge for n, page in enumerate(pages) for edge in _edge_rows(n, page)]
+    chosen = _repeated(edges, len(pages))
+    chosen |= _numbered(edges, pages)
+    chosen |= _beside(edges, chosen, len(pages))
+    chosen = _outermost(edges, chosen, len(pages))
+    lines: list[set[int]] = [set() for _ in pages]
+    rows: dict[int, list[Row]] = defaultdict(list)
+    for n in sorted(chosen):
+        edge = edges[n]
+        lines[edge.page].update(id(line) for line in edge.row.lines)
+        rows[edge.page].append(edge.row)
+    labels = [_label(rows.get(n, [])) for n in range(len(pages))]
+    return Furniture(tuple(map(frozenset, lines)), tuple(_settled(labels, rows)))
+
+
+def _edge_rows(number: int, page: PageLines) -> list[_EdgeRow]:
+    rows = rows_of(page.level)
+    found: list[_EdgeRow] = []
+    for position, row in enumerate(rows):
+        near_top = position < EDGE_ROWS and row.y1 < EDGE_SHARE * page.height
+        near_foot = position >= len(rows) - EDGE_ROWS and row.y0 > (1 - EDGE_SHARE) * page.height
+        if near_top or near_foot:
+            place = row.middle if near_top else row.middle - page.height
+            beside = position + 1 if near_top else position - 1
+            inner = rows[beside] if 0 <= beside < len(rows) else None
+            found.append(_EdgeRow(number, row, near_top, place, _key(row.text), inner))
+    return found
+
+
+def _key(text: str) -> str:
+    words = []
+    for word in re.split(r"\s+", text.strip()):
+        bare = word.strip("-\u2013\u2014.|()[]")
+        words.append("#" if roman_value(bare) else re.sub(r"\d+", "#", word.casefold()))
+    # Spaces come and go on scans, so they do not count.
+    return re.sub(r"[^\w#]+", "", "".join(words))
+
+
+def _repeated(edges: Sequence[_EdgeRow], page_count: int) -> set[int]:
+    """Rows whose words stand in the same place on at least three pages, or on both of two."""
+    groups: dict[tuple[str, bool], list[int]] = defaultdict(list)
+    for n, edge in enumerate(edges):
+        groups[edge.key, edge.top].append(n)
+    needed = 3 if page_count > 3 else 2
+    chosen: set[int] = set()
+    for (key, _), members in groups.items():
+        if key and page_count >= 2:
+            steady = _steady(members, edges) if "#" in key else members
+            chosen.update(_at_one_place(steady, edges, needed))
+    return chosen
+
+
+def _steady(members: Sequence[int], edges: Sequence[_EdgeRow]) -> list[int]:
+    """Members whose figures are those of a running head, not of sections that open pages.
+
+    Either the very words come again on other pages, or a figure rises with the page.
+    """
+    texts = Counter("".join(edges[n].row.text.split()) for n in members)
+    offsets = Counter(offset for n in members for offset in _offsets(edges[n]))
+    rising = {offset for offset, count in offsets.items() if count >= max(2, 0.3 * len(members))}
+    return [
+        n
+        for n in members
+        if texts["".join(edges[n].row.text.split())] > 1
+        or any(offset in rising for offset in _offsets(edges[n]))
+    ]
+
+
+def _offsets(edge: _EdgeRow) -> set[int]:
+    """By how much each number of a row is ahead of its page."""
+    values = [int(text) for text in re.findall(r"\d{1,6}", edge.row.text)]
+    words = re.findall(r"\b[ivxlcIVXLC]+\b", edge.row.text)
+    values.extend(roman_value(word) for word in words if roman_value(word))
+    return {value - edge.page for value in values}
+
+
+def _at_one_place(members: Sequence[int], edges: Sequence[_EdgeRow], needed: int) -> set[int]:
+    """Members with enough others at their height; the height may waver on scans."""
+    kept: set[int] = set()
+    for n in members:
+        reach = SAME_PLACE_ON_SCANS_PT if edges[n].row.from_ocr else SAME_PLACE_PT
+        near = {edges[m].page for m in members if abs(edges[m].place - edges[n].place) < reach}
+        if len(near) >= needed:
+            kept.add(n)
+    return kept
+
+
+def _numbered(edges: Sequence[_EdgeRow], pages: Sequence[PageLines]) -> set[int]:
+    """Rows in the outer margin that say nothing but a page number."""
+    chosen: set[int] = set()
+    for n, edge in enumerate(edges):
+        height = pages[edge.page].height
+        share = MARGIN_SHARE * height
+        in_margin = edge.row.y1 < share if edge.top else edge.row.y0 > height - share
+        text = edge.row.text
+        if not in_margin:
+            continue
+        if _SAID_PAGE.fullmatch(text) or _is_own_number(text, edge.page):
+            chosen.add(n)
+    return chosen
+
+
+def _is_own_number(text: str, page: int) -> bool:
+    match = _ALONE.fullmatch(text)
+    if match is None or text.startswith(("(", "[")):
+        return False
+    label = match["label"]
+    value = int(label) if label.isdigit() else roman_value(label)
+    dashed = text != label
+    return value == page + 1 or (dashed and value > 0)
+
+
+def _beside(edges: Sequence[_EdgeRow], chosen: set[int], page_count: int) -> set[int]:
+    """Rows at a height at which most pages have furniture: a running head that changes."""
+    places = Counter((edges[n].top, round(edges[n].place)) for n in chosen)
+    sizes = {(edges[n].top, round(edges[n].place)): edges[n].row.size for n in sorted(chosen)}
+    found: set[int] = set()
+    innermost: dict[tuple[int, bool], float] = {}
+    for n in chosen:
+        side = edges[n].page, edges[n].top
+        innermost[side] = max(innermost.get(side, 0.0), abs(edges[n].place))
+    for n, edge in enumerate(edges):
+        if len(edge.row.text) >= 90:
+            continue
+        inside = abs(edge.place) > innermost.get((edge.page, edge.top), 1e9)
+        least = 0.3 * page_count if inside else 4
+        near = [(edge.top, round(edge.place) + step) for step in (0, -1, 1)]
+        size = next((sizes[place] for place in near if places[place] >= max(least, 4)), None)
+        if size is not None and abs(edge.row.size - size) < 0.6:
+            found.add(n)
+    return found
+
+
+def _outermost(edges: Sequence[_EdgeRow], chosen: set[int], page_count: int) -> set[int]:
+    """Keep only rows with no text between them and the edge of the page.
+
+    The header of a long table repeats as well, but text stands above it or many pieces are in it.
+    """
+    by_page: dict[tuple[int, bool], list[int]] = defaultdict(list)
+    for n, edge in enumerate(edges):
+        by_page[edge.page, edge.top].append(n)
+    kept: set[int] = set()
+    shares = Counter((edges[n].key, edges[n].top) for n in chosen)
+    for (_, top), members in by_page.items():
+        outer_first = sorted(members, key=lambda n: edges[n].place, reverse=not top)
+        for n in outer_first:
+            common = shares[edges[n].key, top] >= 0.5 * page_count
+            if n not in chosen or _heads_table(edges[n]) or not (common or _set_off(edges[n])):
+                break
+            kept.add(n)
+    return kept
+
+
+def _heads_table(edge: _EdgeRow) -> bool:
+    """Whether a row at the top is the header of the table below it."""
+    if not edge.top or edge.inner is None or min(len(edge.row.lines), len(edge.inner.lines)) < 2:
+        return False
+    starts = [line.x0 for line in edge.inner.lines]
+    beneath = sum(any(abs(line.x0 - x) < 6 for x in starts) for line in edge.row.lines)
+    return beneath >= 2
+
+
+def _set_off(edge: _EdgeRow) -> bool:
+    """Whether white space parts a row from the text."""
+    if edge.inner is None:
+        return True
+    return abs(edge.inner.middle - edge.row.middle) > 1.5 * max(edge.row.size, edge.inner.size)
+
+
+def _label(rows: Sequence[Row]) -> str | None:
+    for pattern, whole in ((_SAID_PAGE, False), (_COUNTED, False), (_ALONE, True)):
+        for row in rows:
+            for text in (row.text, *(line.text for line in row.lines)):
+                match = pattern.fullmatch(text) if whole else pattern.search(text)
+                if match is not None:
+                    return match["label"]
+    return None
+
+
+def _settled(labels: list[str | None], rows: dict[int, list[Row]]) -> list[str | None]:
+    """Fill in labels that end or begin a running head (``3  Harbour Policy``) and rise by one."""
+    if any(label is not None for label in labels) or len(labels) < 3:
+        return labels
+    found = [_outer_numbers(rows.get(n, [])) for n in range(len(labels))]
+    offsets = Counter(value - n for n, values in enumerate(found) for value in values)
+    if not offsets:
+        return labels
+    offset, count = offsets.most_common(1)[0]
+    if count < max(3, len(labels) // 2):
+        return labels
+    return [str(n + offset) if n + offset in values else None for n, values in enumerate(found)]
+
+
+def _outer_numbers(rows: Sequence[Row]) -> set[int]:
+    """Numbers at the beginning and the end of rows."""
+    words = [word for row in rows for word in (row.text.split()[0], row.text.split()[-1])]
+    return {int(word) for word in words if word.isdigit() and len(word) < 7}

@@ -1,0 +1,297 @@
+# SPDX-FileCopyrightText: The Clauselight developers
+# SPDX-License-Identifier: AGPL-3.0-or-later
+"""Which paragraphs are headings, which open a numbered clause, and which are list items.
+
+Numbering, type and the file's own outline are weighed together. A clause that is numbered like a
+section but goes on as a sentence opens a section and stays a paragraph; a cross-reference is
+never a heading.
+"""
+
+import re
+from collections.abc import Sequence, Set
+from dataclasses import dataclass
+
+from core.parse.lines.numbering import Marker, MarkerKind, follows, settled
+from core.parse.lines.paragraphs import LEADERS, Paragraph
+
+MAX_HEADING_WORDS = 16
+_VERBS = re.compile(
+    r"\b(?:shall|must|will|may|is|are|was|were|has|have|means|applies|apply|pays?|does|do|can|cannot|"
+    r"should|includes?)\b",
+    re.IGNORECASE,
+)
+_CONTENTS = re.compile(r"(?:table\s+of\s+)?contents|index", re.IGNORECASE)
+_BRACKETED_DATE = re.compile(r"\([\d/ .-]{6,12}\)")
+_LABEL_TAIL = re.compile(r"[:_]\s*$|_{3,}")
+_RUN_IN = re.compile(r"(?P<title>[A-Z\"\u201c][^.:;]{1,70}?)(?P<close>\.|:|\s[\u2013\u2014-])\s+\S")
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """What a paragraph is.
+
+    Attributes:
+        role: ``heading``, ``clause`` (numbered, opens a section, stays a paragraph), ``item`` or
+            ``text``.
+        marker: Its number, settled.
+        title: Of the section that it opens.
+    """
+
+    role: str
+    marker: Marker | None
+    title: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Setting:
+    """What the whole document tells about its headings.
+
+    Attributes:
+        body_size: Type size of running text.
+        outline: Folded titles of bookmarks and contents entries.
+        mostly_bold: Running text is bold, or cannot be told apart.
+    """
+
+    body_size: float
+    outline: Set[str]
+    mostly_bold: bool = False
+
+
+def fold(title: str) -> str:
+    """A title without case, punctuation and spaces, to compare by."""
+    return re.sub(r"[\W_]+", "", title).casefold()
+
+
+def judge(paragraphs: Sequence[Paragraph], setting: Setting) -> list[Verdict]:
+    """Say of each paragraph, in reading order, what it is."""
+    verdicts: list[Verdict] = []
+    last_of_kind: dict[MarkerKind, Marker] = {}
+    for number, paragraph in enumerate(paragraphs):
+        following = paragraphs[number + 1] if number + 1 < len(paragraphs) else None
+        marker = paragraph.marker
+        if marker is not None:
+            marker = _settled(marker, last_of_kind)
+        verdict = _judge_one(paragraph, marker, following, setting, last_of_kind)
+        verdicts.append(verdict)
+        if verdict.marker is not None:
+            last_of_kind[verdict.marker.kind] = verdict.marker
+    return _without_contents(paragraphs, verdicts)
+
+
+def _without_contents(paragraphs: Sequence[Paragraph], verdicts: list[Verdict]) -> list[Verdict]:
+    """Make the entries of a contents page text: headings that come again further on."""
+    last: dict[tuple[str, str], int] = {}
+    for number, verdict in enumerate(verdicts):
+        if verdict.role in {"heading", "clause"} and verdict.marker is not None:
+            last[verdict.marker.kind, verdict.marker.number] = number
+    listed = False
+    for number, (paragraph, verdict) in enumerate(zip(paragraphs, verdicts, strict=True)):
+        if verdict.role == "heading" and verdict.marker is None:
+            listed = bool(_CONTENTS.fullmatch(paragraph.text.strip()))
+        elif listed and verdict.marker is not None and verdict.role in {"heading", "clause"}:
+            listed = last[verdict.marker.kind, verdict.marker.number] != number
+            if listed:
+                verdicts[number] = Verdict("text", None)
+    return verdicts
+
+
+def _settled(marker: Marker, last_of_kind: dict[MarkerKind, Marker]) -> Marker:
+    for before in (MarkerKind.UPPER, MarkerKind.LOWER, MarkerKind.PAREN_LOWER):
+        marker = settled(marker, last_of_kind.get(before))
+    return marker
+
+
+def _judge_one(
+    paragraph: Paragraph,
+    marker: Marker | None,
+    following: Paragraph | None,
+    setting: Setting,
+    last_of_kind: dict[MarkerKind, Marker],
+) -> Verdict:
+    text = paragraph.text
+    if LEADERS.search(text) or _is_form_row(paragraph):
+        return Verdict("text", None)
+    if marker is None:
+        plain = _is_plain_heading(paragraph, following, setting)
+        return Verdict("heading" if plain else "text", None, text if plain else "")
+    rest = text[marker.end :].strip()
+    if marker.kind is MarkerKind.KEYWORD:
+        return _keyword_verdict(paragraph, marker, rest, setting)
+    if marker.kind is MarkerKind.DECIMAL and marker.depth >= 2:
+        before = last_of_kind.get(MarkerKind.DECIMAL)
+        return _decimal_verdict(paragraph, marker, rest, before, setting)
+    if marker.kind is MarkerKind.BULLET:
+        return Verdict("item", marker)
+    return _single_verdict(paragraph, marker, following, setting)
+
+
+def _is_form_row(paragraph: Paragraph) -> bool:
+    row = paragraph.rows[0]
+    gaps = [b.x0 - a.x1 for a, b in zip(row.lines, row.lines[1:], strict=False)]
+    start = 1 if paragraph.marker is not None else 0
+    return any(gap > 3 * row.size for gap in gaps[start:])
+
+
+def stands_out(paragraph: Paragraph, setting: Setting) -> bool:
+    """Whether type sets it apart from running text."""
+    larger = 1.3 if paragraph.rows[0].from_ocr else 1.12
+    if paragraph.size > larger * setting.body_size:
+        return True
+    return (paragraph.bold and not setting.mostly_bold) or paragraph.capitals
+
+
+def wrapped(first: Paragraph, second: Paragraph, setting: Setting) -> Paragraph | None:
+    """Join a heading's second line to its first; None when they are not one heading.
+
+    ``Article 5`` over ``Lawfulness of processing`` is one heading as well.
+    """
+    if second.marker is not None or len(second.rows) > 2:
+        return None
+    if _is_bare_number(first) and _heads(first, second, setting):
+        return _one(first, second)
+    if not is_title_like(second.text):
+        return None
+    alike = (
+        abs(first.size - second.size) < 0.06 * first.size
+        and first.bold == second.bold
+        and first.capitals == second.capitals
+    )
+    if not alike or not stands_out(first, setting) or not stands_out(second, setting):
+        return None
+    above, below = first.rows[-1], second.rows[0]
+    tight = below.middle - above.middle < 1.5 * max(above.size, below.size)
+    breaks_off = re.search(r"(?:\b(?:and|or|of|for|the|to|in|with|by|on)|[,&-])$", first.text)
+    if tight and (breaks_off or (second.text[0].islower() and is_title_like(first.text))):
+        return _one(first, second)
+    return None
+
+
+def _is_bare_number(paragraph: Paragraph) -> bool:
+    """Whether a paragraph is a section's number alone, or that and a date in brackets."""
+    marker = paragraph.marker
+    if marker is None or (marker.keyword is None and marker.depth < 2) or len(paragraph.rows) > 2:
+        return False
+    rest = paragraph.text[marker.end :].strip()
+    return not rest or bool(_BRACKETED_DATE.fullmatch(rest))
+
+
+def _heads(number: Paragraph, title: Paragraph, setting: Setting) -> bool:
+    """Whether a text right under a section's number is its title."""
+    step = title.rows[0].middle - number.rows[-1].middle
+    if step > 2.2 * max(number.size, title.size) or title.size < 0.95 * setting.body_size:
+        return False
+    if _BRACKETED_DATE.fullmatch(title.text):
+        return True
+    short = number.marker is not None and number.marker.keyword and len(title.text.split()) <= 6
+    return is_title_like(title.text) and (stands_out(title, setting) or bool(short))
+
+
+def _one(first: Paragraph, second: Paragraph) -> Paragraph:
+    rows = (*first.rows, *second.rows)
+    return Paragraph(rows, first.marker, first.space_before, first.left, first.right)
+
+
+def is_title_like(rest: str) -> bool:
+    """Whether words after a number read as a title rather than a sentence."""
+    words = rest.split()
+    if not words or len(words) > MAX_HEADING_WORDS:
+        return False
+    if rest[0].islower() or (rest.endswith((".", ";", ",", ":")) and len(words) > 3):
+        return False
+    if re.search(r"[.;]\s", rest) or rest.endswith((";", ",")):
+        return False
+    if rest.endswith(":") and _VERBS.search(rest):
+        return False
+    return not (len(words) > 5 and _VERBS.search(rest) and not rest.isupper())
+
+
+def _keyword_verdict(paragraph: Paragraph, marker: Marker, rest: str, setting: Setting) -> Verdict:
+    if not rest or is_title_like(rest):
+        return Verdict("heading", marker, rest.rstrip("."))
+    apart = stands_out(paragraph, setting) and len(rest.split()) <= 2 * MAX_HEADING_WORDS
+    if apart and not re.search(r"[.;]\s", rest):
+        return Verdict("heading", marker, rest)
+    return Verdict("clause", marker, run_in_title(rest))
+
+
+def _decimal_verdict(
+    paragraph: Paragraph, marker: Marker, rest: str, before: Marker | None, setting: Setting
+) -> Verdict:
+    if not rest:
+        return Verdict("clause", marker)
+    if rest[0].islower() and not (before is not None and follows(before, marker)):
+        return Verdict("text", None)
+    if is_title_like(rest) or (_is_unended(rest) and stands_out(paragraph, setting)):
+        return Verdict("heading", marker, rest.rstrip("."))
+    return Verdict("clause", marker, run_in_title(rest))
+
+
+def _is_unended(rest: str) -> bool:
+    short = len(rest.split()) <= MAX_HEADING_WORDS
+    return short and not rest.endswith((".", ";", ",", ":")) and not re.search(r"[.;]\s", rest)
+
+
+def run_in_title(rest: str) -> str:
+    """The title that a clause opens with (``Peril-specific. The deductible ...``), or nothing."""
+    match = _RUN_IN.match(rest)
+    if match is None:
+        return ""
+    title = match["title"].strip()
+    most_words = 8 if match["close"] == "." else 4
+    if len(title.split()) > most_words or _VERBS.search(title):
+        return ""
+    return title
+
+
+def _single_verdict(
+    paragraph: Paragraph, marker: Marker, following: Paragraph | None, setting: Setting
+) -> Verdict:
+    rest = paragraph.text[marker.end :].strip()
+    hangs = marker.closed or paragraph.rows[0].lines[0].text == marker.number
+    item = Verdict("item", marker) if hangs else Verdict("text", None)
+    if not is_title_like(rest):
+        return item
+    if fold(paragraph.text) in setting.outline or stands_out(paragraph, setting):
+        return Verdict("heading", marker, rest.rstrip("."))
+    if marker.kind not in {MarkerKind.DECIMAL, MarkerKind.ROMAN, MarkerKind.UPPER}:
+        return item
+    if _opens_children(marker, following):
+        return Verdict("heading", marker, rest.rstrip("."))
+    airy = paragraph.space_before > 1.4 and not _is_sibling(marker, following)
+    if airy and following is not None and len(rest.split()) <= 8 and rest[-1] not in ".:":
+        return Verdict("heading", marker, rest)
+    return item
+
+
+def _opens_children(marker: Marker, following: Paragraph | None) -> bool:
+    if following is None or following.marker is None:
+        return False
+    child = following.marker
+    return (
+        marker.kind is MarkerKind.DECIMAL
+        and child.kind is MarkerKind.DECIMAL
+        and child.depth > marker.depth
+        and child.parts[: marker.depth] == marker.parts
+    )
+
+
+def _is_sibling(marker: Marker, following: Paragraph | None) -> bool:
+    other = None if following is None else following.marker
+    return other is not None and other.kind is marker.kind and other.depth == marker.depth
+
+
+def _is_plain_heading(paragraph: Paragraph, following: Paragraph | None, setting: Setting) -> bool:
+    text = paragraph.text
+    words = text.split()
+    letters = sum(map(str.isalpha, text))
+    if letters < 3 or letters < 0.5 * len(text.replace(" ", "")) or len(words) > MAX_HEADING_WORDS:
+        return False
+    if text.endswith((".", ";", ",", ")")) and text[0] in "(*[0123456789":
+        return False
+    if text.endswith((".", ";", ",")) or text[0].islower() or _LABEL_TAIL.search(text):
+        return False
+    if len(fold(text)) >= 4 and fold(text) in setting.outline:
+        return True
+    if following is None or len(paragraph.rows) > 3:
+        return paragraph.size > 1.3 * setting.body_size
+    return stands_out(paragraph, setting) and not re.search(r"[.;]\s+[A-Z]", text)

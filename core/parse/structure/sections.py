@@ -1,0 +1,184 @@
+# SPDX-FileCopyrightText: The Clauselight developers
+# SPDX-License-Identifier: AGPL-3.0-or-later
+"""The tree of sections: numbers decide what stands in what, type only where there is no number."""
+
+from collections.abc import Sequence, Set
+from dataclasses import dataclass
+
+from core.parse.lines.numbering import Marker, MarkerKind
+from core.parse.structure.drafts import Draft
+from core.types import BlockKind, Section
+
+_TOP_WORDS = frozenset({"schedule", "appendix", "annex", "exhibit", "attachment", "endorsement"})
+_WORD_RANK = {
+    "title": 0, "division": 1, "part": 2, "subpart": 3, "chapter": 4, "section": 6, "article": 6,
+    "coverage": 6, "\u00a7": 7, "rule": 7, "clause": 7,
+}  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class _Open:
+    """A section that is still open."""
+
+    index: int
+    draft: Draft
+
+
+def section_tree(drafts: Sequence[Draft]) -> tuple[list[Section], list[int | None]]:
+    """Make the tree.
+
+    Returns:
+        The sections in reading order, and for each draft the section that it belongs to.
+    """
+    sections: list[Section] = []
+    owners: list[int | None] = []
+    stack: list[_Open] = []
+    parting = _parting_styles(drafts)
+    for number, draft in enumerate(drafts):
+        if draft.kind is BlockKind.FURNITURE:
+            owners.append(None)
+            continue
+        if draft.opens_section:
+            while stack and not _contains(stack, draft, parting):
+                stack.pop()
+            parent = stack[-1].index if stack else None
+            path = sections[parent].path if parent is not None else ()
+            printed = draft.marker.number if draft.marker is not None else None
+            sections.append(
+                Section(
+                    len(sections),
+                    parent,
+                    len(stack) + 1,
+                    printed or None,
+                    draft.title,
+                    number,
+                    (*path, _printed(draft)),
+                )
+            )
+            stack.append(_Open(len(sections) - 1, draft))
+        owners.append(stack[-1].index if stack else None)
+    return sections, owners
+
+
+def _printed(draft: Draft) -> str:
+    if draft.kind is BlockKind.HEADING:
+        return draft.passage.text
+    number = draft.passage.text[: draft.marker.end].strip() if draft.marker is not None else ""
+    return f"{number} {draft.title}".strip()
+
+
+def _parting_styles(drafts: Sequence[Draft]) -> frozenset[tuple[float, bool, bool]]:
+    """Styles of unnumbered headings that part a numbered series.
+
+    A heading that only stands before the first number ("Contents", "Declarations") holds none of
+    it; one whose style comes again among the numbers does ("Governance" over 1 to 3, "Reports").
+    """
+    series: tuple[MarkerKind, int] | None = None
+    styles: set[tuple[float, bool, bool]] = set()
+    between: set[tuple[float, bool, bool]] = set()
+    for draft in drafts:
+        if not draft.opens_section:
+            continue
+        if draft.marker is None:
+            between |= {_style(draft)} if series is not None else set()
+            continue
+        own = draft.marker.kind, draft.marker.depth
+        series = series or own
+        if own == series:
+            styles |= between
+            between = set()
+    return frozenset(styles)
+
+
+def _style(draft: Draft) -> tuple[float, bool, bool]:
+    size, bold, capitals = draft.style
+    return round(size), bold, capitals
+
+
+def _contains(stack: Sequence[_Open], inner: Draft, parting: Set[tuple[float, bool, bool]]) -> bool:
+    """Whether `inner` stands in the innermost open section."""
+    outer = stack[-1].draft
+    if outer.is_title:
+        return False
+    if outer.marker is None and inner.marker is not None and _style(outer) not in parting:
+        return False
+    if outer.marker is not None and inner.marker is not None:
+        return _numbered_inside(outer.marker, inner.marker, outer, inner, stack)
+    if outer.marker is None and inner.marker is None:
+        return _larger(outer, inner)
+    if inner.marker is not None:
+        return _unnumbered_holds(outer, inner, stack)
+    # An unnumbered heading inside a numbered section, unless its type is plainly larger.
+    return not _larger(inner, outer)
+
+
+def _numbered_inside(
+    outer: Marker, inner: Marker, outer_draft: Draft, inner_draft: Draft, stack: Sequence[_Open]
+) -> bool:
+    if inner.keyword in _TOP_WORDS:
+        return False
+    if outer.kind is MarkerKind.KEYWORD and inner.kind is MarkerKind.KEYWORD:
+        return _keyword_inside(outer, inner)
+    if outer.kind is inner.kind or (_is_decimal(outer) and _is_decimal(inner)):
+        shared = inner.parts[: outer.depth] == outer.parts
+        same_kind_above = outer.depth < inner.depth
+        return same_kind_above and (shared or not _has_prefix(inner, stack))
+    if inner.kind is MarkerKind.KEYWORD:
+        return _larger(outer_draft, inner_draft)
+    if any(_same_series(entry.draft, inner) for entry in stack):
+        return False
+    return not _larger(inner_draft, outer_draft) or outer.kind is MarkerKind.KEYWORD
+
+
+def _is_decimal(marker: Marker) -> bool:
+    return marker.kind is MarkerKind.DECIMAL or (
+        marker.kind is MarkerKind.KEYWORD
+        and marker.parts[:1] != ()
+        and marker.parts[0][:1].isdigit()
+    )
+
+
+def _has_prefix(inner: Marker, stack: Sequence[_Open]) -> bool:
+    """Whether an open section's number is the beginning of this one's."""
+    for entry in stack:
+        marker = entry.draft.marker
+        if marker is not None and inner.parts[: marker.depth] == marker.parts:
+            return marker.depth < inner.depth
+    return False
+
+
+def _keyword_inside(outer: Marker, inner: Marker) -> bool:
+    if outer.keyword == inner.keyword:
+        return outer.depth < inner.depth and inner.parts[: outer.depth] == outer.parts
+    if outer.keyword in _TOP_WORDS:
+        return True
+    return _WORD_RANK.get(outer.keyword or "", 5) < _WORD_RANK.get(inner.keyword or "", 5)
+
+
+def _same_series(draft: Draft, inner: Marker) -> bool:
+    marker = draft.marker
+    return marker is not None and marker.kind is inner.kind and marker.depth >= inner.depth
+
+
+def _unnumbered_holds(outer: Draft, inner: Draft, stack: Sequence[_Open]) -> bool:
+    marker = inner.marker
+    if marker is None or marker.keyword in _TOP_WORDS:
+        return False
+    for entry in stack:
+        if entry.draft is outer:
+            break
+        if _same_series(entry.draft, marker):
+            # The series was open before this unnumbered heading came in.
+            return False
+    return not _larger(inner, outer)
+
+
+def _larger(one: Draft, other: Draft) -> bool:
+    """Whether type sets `one` above `other`."""
+    size, bold, capitals = one.style
+    other_size, other_bold, other_capitals = other.style
+    if one.level is not None and other.level is not None and one.level != other.level:
+        return one.level < other.level
+    if abs(size - other_size) > 0.6:
+        return size > other_size
+    return (bold, capitals) > (other_bold, other_capitals)

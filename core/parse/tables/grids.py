@@ -1,0 +1,359 @@
+# SPDX-FileCopyrightText: The Clauselight developers
+# SPDX-License-Identifier: AGPL-3.0-or-later
+"""Ruled tables: drawn lines make a grid, the grid makes cells, missing lines merge them."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from itertools import pairwise
+
+import numpy as np
+import numpy.typing as npt
+
+from core.parse.lines.lines import Line, part_of
+from core.parse.raw import Rule
+
+TOUCH = 3.0
+"""Rules that end closer than this to each other meet, in points."""
+MAX_RULES = 4_000
+MAX_CELLS = 4_000
+LONG_CELL = 500
+
+Owners = npt.NDArray[np.int64]
+"""For each place of a grid, the number of its cell: that of the cell's first place."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class CellDraft:
+    """A cell and its lines, not yet joined into text."""
+
+    row: int
+    column: int
+    row_span: int
+    column_span: int
+    lines: tuple[Line, ...]
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class TableDraft:
+    """A table on one page; edges in the frame of reading.
+
+    Attributes:
+        page_index: From 0.
+        x0: Left edge.
+        y0: Upper edge.
+        x1: Right edge.
+        y1: Lower edge.
+        rows: How many.
+        columns: How many.
+        cells: In row order; every place of the grid is covered by one.
+        edges: Left edges of the columns and the right edge of the last.
+        ruled: Whether drawn lines made it.
+        size: Type size.
+    """
+
+    page_index: int
+    x0: float
+    y0: float
+    x1: float
+    y1: float
+    rows: int
+    columns: int
+    cells: tuple[CellDraft, ...]
+    edges: tuple[float, ...]
+    ruled: bool
+    size: float
+
+
+@dataclass(frozen=True, slots=True)
+class _Level:
+    """A level rule at `y`, or an upright one when x and y are swapped."""
+
+    at: float
+    start: float
+    end: float
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class _Grid:
+    level: list[_Level]
+    upright: list[_Level]
+    xs: list[float]
+    ys: list[float]
+
+
+def ruled_tables(
+    lines: Sequence[Line], rules: Sequence[Rule]
+) -> tuple[list[TableDraft], list[Line]]:
+    """Find the tables that drawn lines make.
+
+    Returns:
+        The tables, and the lines that stand in none.
+    """
+    if not rules or len(rules) > MAX_RULES:
+        return [], list(lines)
+    level, upright = _sorted_rules(rules)
+    tables: list[TableDraft] = []
+    rest = list(lines)
+    for grid in _grids(level, upright):
+        table, outside = _fill(grid, rest)
+        if table is not None:
+            tables.append(table)
+            rest = outside
+    return tables, rest
+
+
+def _sorted_rules(rules: Sequence[Rule]) -> tuple[list[_Level], list[_Level]]:
+    level: list[_Level] = []
+    upright: list[_Level] = []
+    for rule in rules:
+        width, height = rule.x1 - rule.x0, rule.y1 - rule.y0
+        if width >= 4 and height <= max(3.0, 0.02 * width):
+            level.append(_Level((rule.y0 + rule.y1) / 2, rule.x0, rule.x1))
+        elif height >= 4 and width <= max(3.0, 0.02 * height):
+            upright.append(_Level((rule.x0 + rule.x1) / 2, rule.y0, rule.y1))
+    return _merged(level), _merged(upright)
+
+
+def _merged(rules: list[_Level]) -> list[_Level]:
+    """Join pieces of one line: dashes, double strokes, edges of cells side by side."""
+    groups: list[list[_Level]] = []
+    for rule in sorted(rules, key=lambda rule: rule.at):
+        if groups and rule.at - groups[-1][0].at <= 1.5:
+            groups[-1].append(rule)
+        else:
+            groups.append([rule])
+    return [piece for group in groups for piece in _joined_pieces(group)]
+
+
+def _joined_pieces(group: list[_Level]) -> list[_Level]:
+    at = sum(rule.at for rule in group) / len(group)
+    pieces: list[_Level] = []
+    for rule in sorted(group, key=lambda rule: rule.start):
+        if pieces and rule.start <= pieces[-1].end + TOUCH:
+            last = pieces[-1]
+            pieces[-1] = _Level(at, last.start, max(last.end, rule.end))
+        else:
+            pieces.append(_Level(at, rule.start, rule.end))
+    return pieces
+
+
+def _grids(level: list[_Level], upright: list[_Level]) -> list[_Grid]:
+    """Gather rules that touch, from the top of the page down."""
+    groups = list(range(len(level) + len(upright)))
+    for i, rule in enumerate(level):
+        for j, post in enumerate(upright, len(level)):
+            if _meet(rule, post):
+                groups[_root(groups, i)] = _root(groups, j)
+    found: dict[int, _Grid] = {}
+    for n in range(len(groups)):
+        grid = found.setdefault(_root(groups, n), _Grid([], [], [], []))
+        if n < len(level):
+            grid.level.append(level[n])
+        else:
+            grid.upright.append(upright[n - len(level)])
+    for grid in found.values():
+        grid.xs.extend(_positions(grid.upright))
+        grid.ys.extend(_positions(grid.level))
+    whole = [grid for grid in found.values() if grid.xs and len(grid.ys) >= 2]
+    return sorted(whole, key=lambda grid: (grid.ys[0], grid.xs[0]))
+
+
+def _meet(rule: _Level, post: _Level) -> bool:
+    return (
+        rule.start - TOUCH <= post.at <= rule.end + TOUCH
+        and post.start - TOUCH <= rule.at <= post.end + TOUCH
+    )
+
+
+def _root(groups: list[int], n: int) -> int:
+    while groups[n] != n:
+        groups[n] = groups[groups[n]]
+        n = groups[n]
+    return n
+
+
+def _positions(rules: Sequence[_Level]) -> list[float]:
+    places: list[list[float]] = []
+    for at in sorted(rule.at for rule in rules):
+        if places and at - places[-1][-1] <= TOUCH:
+            places[-1].append(at)
+        else:
+            places.append([at])
+    return [sum(place) / len(place) for place in places]
+
+
+def _fill(grid: _Grid, lines: Sequence[Line]) -> tuple[TableDraft | None, list[Line]]:
+    grid = _closed(grid, lines)
+    columns, rows = len(grid.xs) - 1, len(grid.ys) - 1
+    if columns < 2 or rows < 2 or columns * rows > MAX_CELLS:
+        return None, list(lines)
+    owner = _merged_cells(grid)
+    inside: dict[int, list[Line]] = {}
+    outside: list[Line] = []
+    for line in lines:
+        pieces = _pieces(line, grid, owner)
+        if pieces is None:
+            outside.append(line)
+            continue
+        for cell, piece in pieces:
+            inside.setdefault(cell, []).append(piece)
+    if not _is_table(inside):
+        return None, list(lines)
+    table = _draft(grid, owner, inside)
+    return (table, outside) if table.rows > 1 and table.columns > 1 else (None, list(lines))
+
+
+def _closed(grid: _Grid, lines: Sequence[Line]) -> _Grid:
+    """Add the outer upright edges that a table with open sides leaves out."""
+    left = min(rule.start for rule in grid.level)
+    right = max(rule.end for rule in grid.level)
+    top, bottom = grid.ys[0], grid.ys[-1]
+    xs = list(grid.xs)
+    upright = list(grid.upright)
+
+    def holds_print(x0: float, x1: float) -> bool:
+        return any(
+            x0 - 1 <= (line.x0 + line.x1) / 2 <= x1 + 1 and top < line.middle < bottom
+            for line in lines
+        )
+
+    if xs[0] - left > 12 and holds_print(left, xs[0]):
+        xs.insert(0, left)
+        upright.append(_Level(left, top, bottom))
+    if right - xs[-1] > 12 and holds_print(xs[-1], right):
+        xs.append(right)
+        upright.append(_Level(right, top, bottom))
+    return _Grid(grid.level, upright, xs, grid.ys)
+
+
+def _covered(rules: Sequence[_Level], at: float, start: float, end: float) -> bool:
+    """Whether rules at `at` cover most of the way from `start` to `end`."""
+    total = sum(
+        max(0.0, min(rule.end, end) - max(rule.start, start))
+        for rule in rules
+        if abs(rule.at - at) <= TOUCH
+    )
+    return total > 0.5 * (end - start)
+
+
+def _merged_cells(grid: _Grid) -> Owners:
+    """Number the places of the grid by the cell that they belong to.
+
+    A merged cell is widened to a rectangle; its number is that of its first place.
+    """
+    xs, ys = grid.xs, grid.ys
+    rows, columns = len(ys) - 1, len(xs) - 1
+    owner = np.arange(rows * columns).reshape(rows, columns)
+    for r in range(rows):
+        for c in range(columns - 1):
+            if not _covered(grid.upright, xs[c + 1], ys[r], ys[r + 1]):
+                owner[owner == owner[r, c + 1]] = owner[r, c]
+    for c in range(columns):
+        for r in range(rows - 1):
+            if not _covered(grid.level, ys[r + 1], xs[c], xs[c + 1]):
+                owner[owner == owner[r + 1, c]] = owner[r, c]
+    return _as_rectangles(owner)
+
+
+def _as_rectangles(
+    owner: Owners,
+) -> Owners:
+    changed = True
+    while changed:
+        changed = False
+        for cell in np.unique(owner).tolist():
+            where_r, where_c = np.nonzero(owner == cell)
+            if not len(where_r):
+                continue
+            block = owner[where_r.min() : where_r.max() + 1, where_c.min() : where_c.max() + 1]
+            if (block != cell).any():
+                owner[np.isin(owner, np.unique(block))] = cell
+                changed = True
+    columns = owner.shape[1]
+    for cell in np.unique(owner).tolist():
+        where_r, where_c = np.nonzero(owner == cell)
+        owner[owner == cell] = where_r.min() * columns + where_c.min()
+    return owner
+
+
+def _pieces(line: Line, grid: _Grid, owner: Owners) -> list[tuple[int, Line]] | None:
+    """Cut a line at the edges of cells; None when it does not stand in the grid."""
+    row = int(np.searchsorted(grid.ys, line.middle)) - 1
+    if not 0 <= row < len(grid.ys) - 1:
+        return None
+    centres = (line.frame[:, 0] + line.frame[:, 2]) / 2
+    inside = (centres > grid.xs[0] - 1) & (centres < grid.xs[-1] + 1)
+    if inside.mean() < 0.6:
+        return None
+    places = np.clip(np.searchsorted(grid.xs, centres) - 1, 0, len(grid.xs) - 2)
+    cells = owner[row, places]
+    cuts = [0, *(np.flatnonzero(np.diff(cells)) + 1).tolist(), len(line.text)]
+    pieces: list[tuple[int, Line]] = []
+    for start, end in pairwise(cuts):
+        piece = part_of(line, start, end)
+        if piece is not None:
+            pieces.append((int(cells[start]), piece))
+    return pieces
+
+
+def _is_table(inside: dict[int, list[Line]]) -> bool:
+    """Whether the cells hold values rather than a framed page of prose."""
+    if len(inside) < 3:
+        return False
+    lengths = sorted(sum(len(line.text) for line in lines) for lines in inside.values())
+    return lengths[len(lengths) // 2] <= LONG_CELL
+
+
+def _draft(
+    grid: _Grid,
+    owner: Owners,
+    inside: dict[int, list[Line]],
+) -> TableDraft:
+    cells: list[tuple[int, int, int, int, tuple[Line, ...]]] = []
+    for cell in np.unique(owner).tolist():
+        where_r, where_c = np.nonzero(owner == cell)
+        row, column = int(where_r.min()), int(where_c.min())
+        spans = int(where_r.max()) - row + 1, int(where_c.max()) - column + 1
+        cells.append((row, column, *spans, tuple(inside.get(cell, ()))))
+    sizes = [line.size for lines in inside.values() for line in lines]
+    page_index = next(iter(inside.values()))[0].page_index
+    return trimmed(
+        TableDraft(
+            page_index,
+            grid.xs[0],
+            grid.ys[0],
+            grid.xs[-1],
+            grid.ys[-1],
+            len(grid.ys) - 1,
+            len(grid.xs) - 1,
+            tuple(CellDraft(*cell) for cell in sorted(cells, key=lambda cell: cell[:2])),
+            tuple(grid.xs),
+            True,
+            float(np.median(sizes)),
+        )
+    )
+
+
+def trimmed(table: TableDraft) -> TableDraft:
+    """Drop rows and columns in which no cell begins: double strokes and spacers leave them."""
+    used_rows = sorted({cell.row for cell in table.cells if cell.lines})
+    used_columns = sorted({cell.column for cell in table.cells if cell.lines})
+    if len(used_rows) == table.rows and len(used_columns) == table.columns:
+        return table
+    cells: list[CellDraft] = []
+    for cell in table.cells:
+        rows = [n for n, row in enumerate(used_rows) if cell.row <= row < cell.row + cell.row_span]
+        columns = [
+            n
+            for n, column in enumerate(used_columns)
+            if cell.column <= column < cell.column + cell.column_span
+        ]
+        if rows and columns:
+            cells.append(CellDraft(rows[0], columns[0], len(rows), len(columns), cell.lines))
+    return replace(
+        table,
+        rows=len(used_rows),
+        columns=len(used_columns),
+        cells=tuple(cells),
+        edges=(*(table.edges[column] for column in used_columns), table.edges[-1]),
+    )

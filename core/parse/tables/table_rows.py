@@ -1,0 +1,121 @@
+# SPDX-FileCopyrightText: The Clauselight developers
+# SPDX-License-Identifier: AGPL-3.0-or-later
+"""Rows and columns that a ruled table leaves to the eye.
+
+Many tables rule only the header, or only the columns. What the rules leave open is told from the
+text: pieces that each fit a column are cells of their own, rows of figures are rows of their own.
+"""
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+import numpy as np
+
+from core.parse.lines.lines import Line, Row, rows_of
+from core.parse.numbers.figures import is_numeric
+from core.parse.tables.grids import CellDraft, TableDraft
+
+LOOSE = 4.0
+"""How far a piece may reach over the edge of its column, in points."""
+
+
+def refined(table: TableDraft) -> TableDraft:
+    """Divide cells that hold several columns or several rows of figures."""
+    cells = [part for cell in table.cells for part in _by_columns(cell, table.edges)]
+    done: list[CellDraft] = []
+    shift = 0
+    for row in range(table.rows):
+        band = [cell for cell in cells if cell.row == row]
+        reaching = any(c.row <= row < c.row + c.row_span and c.row_span > 1 for c in cells)
+        records = [] if reaching else _records(band, table.edges)
+        if len(records) < 2:
+            done.extend(replace(cell, row=cell.row + shift) for cell in band)
+            continue
+        for number, record in enumerate(records):
+            done.extend(_record_cells(row + shift + number, record, table.edges))
+        shift += len(records) - 1
+    ordered = sorted(done, key=lambda cell: (cell.row, cell.column))
+    return replace(table, cells=tuple(ordered), rows=table.rows + shift)
+
+
+def _column(line: Line, edges: Sequence[float]) -> int:
+    middle = (line.x0 + line.x1) / 2
+    return int(np.clip(np.searchsorted(edges, middle) - 1, 0, len(edges) - 2))
+
+
+def _fits(line: Line, edges: Sequence[float]) -> bool:
+    column = _column(line, edges)
+    return line.x0 > edges[column] - LOOSE and line.x1 < edges[column + 1] + LOOSE
+
+
+def _by_columns(cell: CellDraft, edges: Sequence[float]) -> list[CellDraft]:
+    """Divide a cell over several columns when its pieces each stand in one of them."""
+    if cell.column_span < 2 or len(cell.lines) < 2:
+        return [cell]
+    columns = {_column(line, edges) for line in cell.lines}
+    if len(columns) < 2 or not all(_fits(line, edges) for line in cell.lines):
+        return [cell]
+    return [
+        CellDraft(
+            cell.row,
+            column,
+            cell.row_span,
+            1,
+            tuple(line for line in cell.lines if _column(line, edges) == column),
+        )
+        for column in range(cell.column, cell.column + cell.column_span)
+    ]
+
+
+def _records(band: Sequence[CellDraft], edges: Sequence[float]) -> list[list[Row]]:
+    """Rows of figures within one ruled row; empty when it is a single row."""
+    rows = rows_of(line for cell in band for line in cell.lines)
+    if len(rows) < 3 or len(edges) < 3:
+        return []
+    key = _key_column(rows, edges)
+    if key is None:
+        return []
+    starts = [_figure_in(row, key, edges) for row in rows]
+    owner: list[int] = []
+    for n in range(len(rows)):
+        if starts[n]:
+            owner.append(n)
+            continue
+        before = next((m for m in range(n - 1, -1, -1) if starts[m]), None)
+        after = next((m for m in range(n + 1, len(rows)) if starts[m]), None)
+        owner.append(_nearer(rows, n, before, after))
+    return [[rows[n] for n in range(len(rows)) if owner[n] == at] for at in sorted(set(owner))]
+
+
+def _nearer(rows: Sequence[Row], n: int, before: int | None, after: int | None) -> int:
+    if before is None or after is None:
+        return before if before is not None else after if after is not None else n
+    up, down = rows[n].middle - rows[n - 1].middle, rows[n + 1].middle - rows[n].middle
+    return after if down < 0.85 * up else before
+
+
+def _key_column(rows: Sequence[Row], edges: Sequence[float]) -> int | None:
+    """The column that has a figure in most rows."""
+    counts = [
+        sum(_figure_in(row, column, edges) for row in rows) for column in range(len(edges) - 1)
+    ]
+    best = max(range(len(counts)), key=lambda column: counts[column])
+    return best if counts[best] >= max(3, 0.6 * len(rows)) else None
+
+
+def _figure_in(row: Row, column: int, edges: Sequence[float]) -> bool:
+    return any(is_numeric(line.text) for line in row.lines if _column(line, edges) == column)
+
+
+def _record_cells(number: int, rows: Sequence[Row], edges: Sequence[float]) -> list[CellDraft]:
+    lines = [line for row in rows for line in row.lines]
+    return [
+        CellDraft(
+            number,
+            column,
+            1,
+            1,
+            tuple(line for line in lines if _column(line, edges) == column),
+        )
+        for column in range(len(edges) - 1)
+    ]

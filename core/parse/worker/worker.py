@@ -1,0 +1,133 @@
+# SPDX-FileCopyrightText: The Clauselight developers
+# SPDX-License-Identifier: AGPL-3.0-or-later
+"""The loop of the parse worker: one request, one reply. Runs only in the worker process.
+
+Known faults are replies. Anything else is a bug and ends the process; the parent then reports the
+page as one on which the worker died.
+"""
+
+from multiprocessing.connection import Connection
+from pathlib import Path
+from typing import TypeAlias
+
+import pymupdf
+
+from core.errors import KnownError
+from core.parse.facsimile.facsimile import describe_text
+from core.parse.native.pdf_reader import PdfReader, describe_pdf
+from core.parse.ocr_factory import OcrFactory
+from core.parse.raw import RawInfo
+from core.parse.scan.image_reader import ImageReader, describe_image
+from core.parse.scan.ocr_reader import OcrReader
+from core.parse.worker.messages import (
+    Describe,
+    Done,
+    DrawCrop,
+    DrawPage,
+    Failed,
+    FileReference,
+    Loading,
+    MeasurePage,
+    ReadPage,
+    Ready,
+    Reply,
+    RereadBoxes,
+)
+from core.parse.worker.render import crop_page, page_size, render_page, text_in_boxes
+from core.settings import ParseSettings
+
+Pipe: TypeAlias = "Connection[object, object]"
+
+
+def serve(
+    requests: Pipe, replies: Pipe, settings: ParseSettings, ocr_factory: OcrFactory | None
+) -> None:
+    """Answer requests until the other end of a pipe is closed."""
+    pymupdf.TOOLS.mupdf_display_errors(False)
+    pymupdf.TOOLS.mupdf_display_warnings(False)
+    session = Session(settings, ocr_factory, replies)
+    replies.send(Ready())
+    while True:
+        try:
+            request = requests.recv()
+        except EOFError:
+            return
+        reply: Reply
+        try:
+            reply = Done(session.answer(request))
+        except KnownError as error:
+            reply = Failed(error)
+        try:
+            replies.send(reply)
+        except BrokenPipeError:
+            return
+
+
+class Session:
+    """What a worker keeps between requests: the open file and the OCR engine."""
+
+    def __init__(
+        self, settings: ParseSettings, ocr_factory: OcrFactory | None, replies: Pipe
+    ) -> None:
+        """Start with nothing open."""
+        self._settings = settings
+        self._ocr = OcrReader(ocr_factory, lambda begins: replies.send(Loading(begins)))
+        self._open: tuple[FileReference, PdfReader | ImageReader] | None = None
+
+    def answer(self, request: object) -> object:
+        """Do what a request asks.
+
+        Passes on:
+            KnownError: It cannot be done.
+            TypeError: It is no request.
+        """
+        match request:
+            case Describe(source, work_dir):
+                return self._describe(source, Path(work_dir))
+            case ReadPage(canonical, page_index):
+                return self._reader(canonical).read(page_index)
+            case _:
+                return self._draw(request)
+
+    def _draw(self, request: object) -> object:
+        limit = self._settings.max_page_pixels
+        match request:
+            case DrawPage(canonical, page_index, dpi, highlights, style):
+                return render_page(
+                    Path(canonical.path),
+                    page_index,
+                    dpi=dpi,
+                    highlights=highlights,
+                    style=style,
+                    max_pixels=limit,
+                )
+            case DrawCrop(canonical, box, dpi, margin_pt):
+                return crop_page(
+                    Path(canonical.path), box, dpi=dpi, margin_pt=margin_pt, max_pixels=limit
+                )
+            case MeasurePage(canonical, page_index):
+                return page_size(Path(canonical.path), page_index)
+            case RereadBoxes(canonical, boxes):
+                return text_in_boxes(Path(canonical.path), boxes)
+            case _:
+                message = f"not a request: {request!r}"
+                raise TypeError(message)
+
+    def _describe(self, source: FileReference, work_dir: Path) -> RawInfo:
+        path = Path(source.path)
+        if source.file_format.is_text:
+            return describe_text(path, source.name, source.file_format, work_dir, self._settings)
+        if source.file_format.is_image:
+            return describe_image(path, source.name, source.file_format, self._settings)
+        return describe_pdf(path, source.name, self._settings)
+
+    def _reader(self, canonical: FileReference) -> PdfReader | ImageReader:
+        if self._open is not None and self._open[0] == canonical:
+            return self._open[1]
+        if self._open is not None:
+            self._open[1].close()
+            self._open = None
+        kind = ImageReader if canonical.file_format.is_image else PdfReader
+        reader = kind(Path(canonical.path), canonical.name, self._settings, self._ocr)
+        self._open = (canonical, reader)
+        return reader

@@ -1,0 +1,28 @@
+# SPDX-FileCopyrightText: The Clauselight developers
+# SPDX-License-Identifier: AGPL-3.0-or-later
+"""The function that the worker process starts with.
+
+The engine imports this file to name that function, so it must not import what only the worker may:
+PDF, picture and OCR libraries are loaded by `core.parse.worker.worker`, inside the new process.
+"""
+
+import importlib
+from multiprocessing.connection import Connection
+
+from core.parse.ocr_factory import OcrFactory
+from core.parse.worker.limits import detach_from_terminal, limit_memory, lower_priority
+from core.settings import ParseSettings
+
+
+def run_worker(
+    requests: "Connection[object, object]",
+    replies: "Connection[object, object]",
+    settings: ParseSettings,
+    ocr_factory: OcrFactory | None,
+) -> None:
+    """Answer requests until the parent closes its end of the pipe or dies."""
+    detach_from_terminal()
+    lower_priority()
+    limit_memory(settings.worker_memory_bytes)
+    worker = importlib.import_module("core.parse.worker.worker")
+    worker.serve(requests, replies, settings, ocr_factory)

@@ -1,0 +1,331 @@
+# SPDX-FileCopyrightText: The Clauselight developers
+# SPDX-License-Identifier: AGPL-3.0-or-later
+"""Which numerals of a document are trusted, and why."""
+
+from dataclasses import replace
+
+import numpy as np
+import pytest
+
+from core.parse.numbers.numerals import canonical_characters
+from core.parse.raw import CropReadings, RawLine, UnreadInk
+from core.types import Numeral, SourceDocument
+from tests.unit.core.parse.raw_pages import box_rules, document, line, page
+
+SENTENCE = "The deductible is $5,000 for each loss."
+
+
+def scan(raw: RawLine, *second: CropReadings, ink: tuple[UnreadInk, ...] = ()) -> SourceDocument:
+    return document(page([raw], scanned=True, second=second, ink=ink))
+
+
+def money(read: SourceDocument) -> Numeral:
+    (numeral,) = (n for n in read.numerals if n.kind.value == "money")
+    return numeral
+
+
+def weakened(raw: RawLine, char: str, probability: float) -> RawLine:
+    assert raw.probabilities is not None
+    probabilities = raw.probabilities.copy()
+    probabilities[raw.text.index(char)] = probability
+    return replace(raw, probabilities=probabilities)
+
+
+def reading(raw: RawLine, token: str, seen: str, probability: float = 0.97) -> CropReadings:
+    start = raw.text.index(token)
+    return CropReadings(0, start, start + len(token), seen, probability)
+
+
+RAW = line(SENTENCE, 72, 100, probability=0.999)
+
+
+def test_text_layer_is_what_is_printed() -> None:
+    numeral = money(document(page([line(SENTENCE, 72, 100)])))
+    assert (numeral.text, numeral.value, numeral.unit) == ("$5,000", "5000", "USD")
+    assert (numeral.confidence, numeral.trusted, numeral.readings) == (None, True, ())
+    assert (numeral.span.start, numeral.span.end) == (18, 24)
+
+
+def test_sure_and_seen_twice() -> None:
+    numeral = money(scan(RAW, reading(RAW, "$5,000", "$5,000")))
+    assert numeral.trusted
+    assert numeral.confidence == 0.97
+    assert [(r.source, r.text) for r in numeral.readings] == [
+        ("recogniser", "$5,000"),
+        ("second reader", "$5,000"),
+    ]
+
+
+@pytest.mark.parametrize("char", ["$", "5", ",", "0"])
+def test_one_unlikely_character_is_enough(char: str) -> None:
+    raw = weakened(RAW, char, 0.979)
+    numeral = money(scan(raw, reading(raw, "$5,000", "$5,000")))
+    assert not numeral.trusted
+    assert numeral.value == "5000"
+
+
+def test_likely_enough_at_the_bound() -> None:
+    raw = weakened(RAW, "5", 0.9801)
+    assert money(scan(raw, reading(raw, "$5,000", "$5,000"))).trusted
+
+
+def test_unlikely_letter_elsewhere_does_not_matter() -> None:
+    raw = weakened(RAW, "f", 0.3)
+    assert money(scan(raw, reading(raw, "$5,000", "$5,000"))).trusted
+
+
+@pytest.mark.parametrize(
+    ("seen", "trusted"),
+    [
+        ("$5,000", True),
+        ("$5,000.", True),
+        ("5, 000", True),
+        ("$6,000", False),
+        ("$5.000", False),
+        ("$500", False),
+        ("-$5,000", False),
+        ("$5,O00", False),
+        ("", False),
+    ],
+)
+def test_second_reader(seen: str, trusted: bool) -> None:
+    assert money(scan(RAW, reading(RAW, "$5,000", seen))).trusted is trusted
+
+
+def test_second_reader_that_missed_this_figure() -> None:
+    raw = line("Pay $5,000 within 60 days.", 72, 100, probability=0.999)
+    read = scan(raw, reading(raw, "60", "60"))
+    assert [(n.text, n.trusted) for n in read.numerals] == [("$5,000", False), ("60 days", True)]
+
+
+def test_without_second_reader_the_probability_decides() -> None:
+    assert money(scan(RAW)).trusted
+    assert not money(scan(weakened(RAW, "5", 0.9))).trusted
+
+
+@pytest.mark.parametrize("figure", ["$l0,OOO", "$50,00", "$5,0000", "$?,400", "$1,; 15"])
+def test_maimed_figures_are_never_trusted(figure: str) -> None:
+    raw = line(f"A loss of $1,200 or {figure} is met.", 72, 100, probability=0.999)
+    read = scan(raw)
+    assert [(n.text, n.trusted, n.value) for n in read.numerals] == [
+        ("$1,200", True, "1200"),
+        (figure, False, None),
+    ]
+
+
+def test_garbled_text_layer_is_not_trusted() -> None:
+    read = document(page([line("A loss of $l0,OOO is met.", 72, 100)]))
+    assert [(n.value, n.trusted) for n in read.numerals] == [(None, False)]
+
+
+@pytest.mark.parametrize(
+    ("text", "printed"),
+    [
+        ("You must tell us within days after it.", "within days"),
+        ("It is paid for not more thanmonths after.", "thanmonths"),
+        ("It is sent within ? days after it.", "within ? days"),
+        ("It is reduced by a further% at once.", "further%"),
+    ],
+)
+def test_words_that_have_lost_their_figure(text: str, printed: str) -> None:
+    (numeral,) = scan(line(text, 72, 100, probability=0.999)).numerals
+    assert (numeral.text, numeral.value, numeral.trusted) == (printed, None, False)
+    assert document(page([line(text, 72, 100)])).numerals == ()
+
+
+@pytest.mark.parametrize(
+    ("text", "printed", "kind", "unit"),
+    [
+        ("The most that we pay is \ufffd in any one event.", "\ufffd", "count", None),
+        ("A deductible of $\ufffd applies.", "$\ufffd", "money", "USD"),
+        ("A deductible of $\ufffd,000 applies.", "$\ufffd,000", "money", "USD"),
+        ("It is sent for \ufffd days after it.", "\ufffd days", "duration", "days"),
+    ],
+)
+def test_unread_character(text: str, printed: str, kind: str, unit: str | None) -> None:
+    (numeral,) = scan(line(text, 72, 100, probability=0.999)).numerals
+    assert (numeral.text, numeral.kind.value, numeral.unit) == (printed, kind, unit)
+    assert (numeral.value, numeral.trusted) == (None, False)
+
+
+def test_unread_cells_keep_their_place() -> None:
+    rows = [("Item", "Limit", "Fee"), ("Dock", "$13,000", "\ufffd"), ("Ramp", "\ufffd", "$90")]
+    lines = [
+        line(text, 74 + 110 * c, 105 + 14 * r, probability=0.999)
+        for r, row in enumerate([*rows, ("Lift", "$27,000", "$40")])
+        for c, text in enumerate(row)
+    ]
+    read = document(page(lines, scanned=True))
+    (table,) = read.blocks
+    assert table.text.split("\n")[1:3] == ["Dock\t$13,000\t\ufffd", "Ramp\t\ufffd\t$90"]
+    assert [(n.text, n.trusted) for n in read.numerals][:4] == [
+        ("$13,000", True),
+        ("\ufffd", False),
+        ("\ufffd", False),
+        ("$90", True),
+    ]
+
+
+def test_hole_in_a_figure() -> None:
+    raw = line("The deductible is $500 for each loss.", 72, 100, probability=0.999)
+    assert money(scan(raw)).trusted
+    boxes = raw.boxes.copy()
+    boxes[raw.text.index("5") :, 0::2] += 5.0
+    assert not money(scan(replace(raw, boxes=boxes))).trusted
+
+
+def test_written_number_must_agree_with_its_figure() -> None:
+    right = line("Within thirty (30) days of it.", 72, 100, probability=0.999)
+    wrong = line("Within thirty (80) days of it.", 72, 100, probability=0.999)
+    assert [(n.value, n.trusted) for n in scan(right).numerals] == [("30", True)]
+    assert [(n.value, n.trusted) for n in scan(wrong).numerals] == [(None, False)]
+    printed = document(page([line(wrong.text, 72, 100)]))
+    assert [(n.value, n.trusted) for n in printed.numerals] == [(None, True)]
+
+
+def test_ink_at_a_figure() -> None:
+    x = 72 + 5 * SENTENCE.index("$") + 5 * len("$5,000")
+    read = scan(RAW, ink=(UnreadInk(x, 100, x + 8, 110),))
+    assert not money(read).trusted
+
+
+def test_ink_in_the_room_of_a_figure() -> None:
+    raw = line("The most that we pay is", 72, 100, probability=0.999)
+    rest = line("in any one event.", 260, 100, probability=0.999)
+    read = document(page([raw, rest], scanned=True, ink=[UnreadInk(195, 100, 245, 110)]))
+    assert [(n.text, n.value, n.trusted) for n in read.numerals] == [("is", None, False)]
+
+
+def test_ink_far_from_print_is_nothing() -> None:
+    assert money(scan(RAW, ink=(UnreadInk(500, 600, 540, 640),))).trusted
+
+
+def test_ink_in_a_cell_leaves_its_neighbour_alone() -> None:
+    rows = [("Peril", "Zone A", "Zone B"), ("Flood", "$5,000", ""), ("Theft", "$850", "$800")]
+    xs = (70.0, 200.0, 300.0, 400.0)
+    lines = [
+        line(text, xs[c] + 4, 105 + 20 * r, probability=0.999)
+        for r, row in enumerate(rows)
+        for c, text in enumerate(row)
+        if text
+    ]
+    rules = box_rules(xs, (100, 120, 140, 160))
+    ink = [UnreadInk(310, 126, 345, 136)]
+    read = document(page(lines, rules=rules, scanned=True, ink=ink))
+    assert [(n.text, n.trusted) for n in read.numerals] == [
+        ("$5,000", True),
+        ("$850", True),
+        ("$800", True),
+    ]
+
+
+def test_figures_of_neighbouring_cells_never_join() -> None:
+    xs = (70.0, 200.0, 300.0)
+    texts = [("Limit", "Days"), ("$5,", "000"), ("60", "days")]
+    lines = [
+        line(text, xs[c] + 4, 105 + 20 * r)
+        for r, row in enumerate(texts)
+        for c, text in enumerate(row)
+    ]
+    read = document(page(lines, rules=box_rules(xs, (100, 120, 140, 160))))
+    assert [n.text for n in read.numerals] == ["$5", "000", "60"]
+
+
+def test_figure_in_brackets_is_negative_in_a_cell_alone() -> None:
+    xs = (70.0, 200.0, 300.0)
+    texts = [("Item", "Amount"), ("Loss", "(1,250)"), ("Fee", "$ (40)"), ("Rate", "(4.8%)")]
+    lines = [
+        line(text, xs[c] + 4, 105 + 20 * r)
+        for r, row in enumerate(texts)
+        for c, text in enumerate(row)
+    ]
+    rules = box_rules(xs, (100, 120, 140, 160, 180))
+    read = document(page([*lines, line("A fee (40) is due.", 72, 300)], rules=rules))
+    assert [(n.text, n.value) for n in read.numerals] == [
+        ("(1,250)", "-1250"),
+        ("$ (40)", "-40"),
+        ("(4.8%)", "-0.048"),
+        ("40", "40"),
+    ]
+
+
+def test_clause_numbers_are_references() -> None:
+    read = document(page([line("4.2 The limit is stated in 4.1 and is 12.", 72, 100)]))
+    assert [(n.text, n.kind.value) for n in read.numerals] == [
+        ("4.2", "reference"),
+        ("4.1", "count"),
+        ("12", "count"),
+    ]
+
+
+def test_numerals_of_furniture_are_left_out() -> None:
+    pages = [
+        page([line("Policy 77", 72, 20), *(line(f"Loss no. {n} is paid.", 72, 300),)], index=n)
+        for n in range(4)
+    ]
+    assert [n.text for n in document(*pages).numerals] == ["no. 0", "no. 1", "no. 2", "no. 3"]
+
+
+def test_reading_outside_the_page_is_left_out() -> None:
+    read = scan(RAW, CropReadings(9, 0, 5, "77", 0.5))
+    assert not money(read).trusted
+    assert len(money(read).readings) == 1
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("$5,000.", "5000"),
+        ("-$5.50", "-5.50"),
+        ("($3)", "3"),
+        ("$-3", "-3"),
+        ("HM-3-04", "304"),
+        ("6O", "6"),
+        ("", ""),
+    ],
+)
+def test_canonical_characters(text: str, expected: str) -> None:
+    assert canonical_characters(text) == expected
+
+
+def test_confidence_is_the_lowest_of_both_readers() -> None:
+    raw = weakened(RAW, "5", 0.985)
+    numeral = money(scan(raw, reading(raw, "$5,000", "$5,000", 0.6)))
+    assert numeral.confidence == 0.6
+    assert np.isclose(numeral.readings[0].probability, 0.985)
+
+
+def almost_sure(*readings: str) -> SourceDocument:
+    raw = line(SENTENCE, 72, 100, probability=0.999)
+    assert raw.probabilities is not None
+    at = SENTENCE.index("$")
+    raw.probabilities[at + 1] = 0.95
+    return scan(raw, *(CropReadings(0, at, at + 6, text, 0.9) for text in readings))
+
+
+def test_almost_sure_figure_is_trusted_when_disturbed_pictures_read_the_same() -> None:
+    assert money(almost_sure("$5,000", "$5,000", "$5,000")).trusted
+
+
+def test_almost_sure_figure_is_doubted_when_a_disturbed_picture_reads_otherwise() -> None:
+    numeral = money(almost_sure("$5,000", "$6,000", "$5,000"))
+    assert not numeral.trusted
+    assert numeral.readings[1].text == "$5,000 $6,000"
+
+
+def test_almost_sure_figure_needs_the_disturbed_pictures() -> None:
+    assert not money(almost_sure("$5,000")).trusted
+
+
+@pytest.mark.parametrize("words", ["charge of", "of for"])
+def test_ink_between_two_words_of_a_line_is_shown_by_both(words: str) -> None:
+    sentence = "If you cancel we keep a charge of for the survey."
+    raw = line(sentence, 72, 100, probability=0.999)
+    room = sentence.index(words) + words.index(" ")
+    raw.boxes[room + 1 :, 0::2] += 30
+    raw.boxes[room, 2] += 30
+    x = float(raw.boxes[room, 0])
+    read = scan(raw, ink=(UnreadInk(x + 2, 100, x + 28, 110),))
+    doubt = read.numerals[0]
+    assert (doubt.text, doubt.value, doubt.confidence, doubt.trusted) == (words, None, 0.0, False)
+    assert [(reading.text, reading.probability) for reading in doubt.readings] == [("", 0.0)]
