@@ -20,7 +20,7 @@ from core.parse.client import ParseClient
 from core.runtimes import LocalRuntimes
 from core.settings import Settings
 from models.store import InstalledModel, ModelStore
-from tests.bench.harness import Bench, Measured, measured, rates, take_turns
+from tests.bench.harness import Bench, Measured, measured, rates, step_behind, take_turns
 from tests.bench.reading import read
 from tests.bench.samples import SCAN_DPI, scan
 
@@ -54,6 +54,7 @@ _DETECTION_POST = {
 
 def measure(bench: Bench) -> tuple[Measured, ...]:
     """Measure whole documents in turn; both engines have their models loaded before."""
+    step_behind()
     path = bench.work / "scan.pdf"
     scan(path, _PAGES)
     pictures = _pictures(path)

@@ -12,7 +12,7 @@ from core.parse.client import ParseClient
 from core.parse.document import RawDocument
 from core.progress import CancelToken, ignore_progress
 from core.settings import Settings
-from tests.bench.harness import Bench, Measured, measured, rates, take_turns
+from tests.bench.harness import Bench, Measured, measured, rates, step_behind, take_turns
 from tests.bench.samples import policy
 
 
@@ -35,6 +35,7 @@ def _bare(path: Path) -> int:
 
 def measure(bench: Bench) -> tuple[Measured, ...]:
     """Measure reading alone, and reading with structure."""
+    step_behind()
     path, settings = policy(), Settings().parse
 
     def structured(client: ParseClient) -> object:
