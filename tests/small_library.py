@@ -181,7 +181,8 @@ class BagOfWords:
                 vectors[row, zlib.crc32(each.encode()) % self.dimensions] = 1
             if not vectors[row].any():
                 vectors[row, 0] = 1
-        return vectors / np.linalg.norm(vectors, axis=1, keepdims=True)
+        normed: FloatArray = vectors / np.linalg.norm(vectors, axis=1, keepdims=True)
+        return normed
 
     def count_tokens(self, text: str) -> int:
         return len(text.split())
