@@ -10,20 +10,12 @@ import click
 
 from app.cli.options import Output, common, printable
 from app.samples import are_samples, ingest_samples
-from core.answers import Answer, Quote
+from core.answers import Answer
 from core.evaluate.golden import GoldenQuestion, read_golden, search_filter
-from core.evaluate.judge import CitationChecks
+from core.evaluate.judge import store_checks
 from core.evaluate.report import report_table
 from core.evaluate.retrieval import RetrievalJob, RetrievalModels, run_retrieval
-from core.evaluate.run import (
-    GoldenReport,
-    RunPins,
-    hash_files,
-    hash_settings,
-    hash_texts,
-    run_golden,
-)
-from core.types import PageSource
+from core.evaluate.run import GoldenReport, run_golden, run_pins
 from core.workspace import Workspace
 
 _RESOURCES = Path(__file__).resolve().parents[2] / "resources"
@@ -60,28 +52,20 @@ def golden_report(
     library: Workspace, questions: list[GoldenQuestion], output: Output
 ) -> GoldenReport:
     """Ask every question of a library and judge the answers."""
-    versions = library.store.versions.list()
+    store = library.store
+    versions = store.versions.list()
 
     def ask(question: GoldenQuestion) -> Answer:
         return library.ask(question.question, search_filter(question.filters, versions))
 
-    def read_boxes(quote: Quote) -> str | None:
-        if quote.source is PageSource.OCR:
-            return None
-        return library.text_in_boxes(quote.version.version_id, quote.boxes)
-
-    pins = RunPins(
-        settings=hash_settings(library.settings),
-        prompts=hash_files(
-            path
-            for folder in ("prompts", "grammars", "calibration")
-            for path in sorted((_RESOURCES / folder).iterdir())
-            if path.is_file()
-        ),
-        data=hash_texts(sorted(version.content_sha256 for version in versions)),
-    )
-    checks = CitationChecks(library.store.spans.text, read_boxes)
+    checks = store_checks(store.spans.text, library.text_in_boxes)
+    pins = run_pins(library.settings, versions, _instructions())
     return run_golden(ask, questions, checks, pins, progress=output.progress)
+
+
+def _instructions() -> list[Path]:
+    folders = ("prompts", "grammars", "calibration")
+    return [path for name in folders for path in (_RESOURCES / name).iterdir() if path.is_file()]
 
 
 def _about_samples(questions: list[GoldenQuestion]) -> bool:
