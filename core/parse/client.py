@@ -18,7 +18,7 @@ from core.errors import (
     WorkerDiedError,
 )
 from core.parse.document import RawDocument, failed_page
-from core.parse.formats import SNIFF_BYTES, FileFormat, sniff_format
+from core.parse.formats import SNIFF_BYTES, sniff_format
 from core.parse.ocr_factory import OcrFactory
 from core.parse.raw import RawInfo, RawPage
 from core.parse.worker.messages import (
@@ -122,7 +122,7 @@ class ParseClient:
         deadline = time.monotonic() + self._settings.file_timeout_s
         copy = copy_source(path, work_dir, self._settings.max_file_bytes, cancel)
         info = self._describe(copy, work_dir, cancel)
-        canonical = _canonical(info, copy.name)
+        canonical = FileReference(info.canonical_path, copy.name, copy.file_format)
         pages: list[RawPage] = []
         for page_index in range(info.page_count):
             cancel.raise_if_cancelled()
@@ -232,12 +232,6 @@ class ParseClient:
             return self._running_worker().ask(request, self._settings.page_timeout_s, CancelToken())
         except WorkerLostError as error:
             raise _file_fault("The document", error) from error
-
-
-def _canonical(info: RawInfo, name: str) -> FileReference:
-    file_format = FileFormat(info.format_name)
-    shown = FileFormat.PDF if file_format.is_text else file_format
-    return FileReference(info.canonical_path, name, shown)
 
 
 def _reference(canonical: Path) -> FileReference:

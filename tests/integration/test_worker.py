@@ -70,6 +70,15 @@ def test_a_pdf_comes_out_page_by_page(tmp_path: Path) -> None:
     assert document.info.canonical_path == document.copy_path
 
 
+def test_text_that_looks_like_no_language_is_still_read_from_its_own_pages(tmp_path: Path) -> None:
+    path = tmp_path / "keys.txt"
+    path.write_text("\n\n".join(["xzqvbnkq wrtpsdfg zzxxvbnk"] * 30))
+    with ParseClient(SETTINGS, None) as client:
+        document = read(client, path, tmp_path / "work")
+    assert [page.source for page in document.pages] == [PageSource.TEXT]
+    assert {line.text for line in document.pages[0].lines} == {"xzqvbnkq wrtpsdfg zzxxvbnk"}
+
+
 def test_pages_of_an_interrupted_run_are_not_read_again(tmp_path: Path) -> None:
     path = make_pdf(tmp_path / "policy.pdf")
     kept: list[RawPage] = []

@@ -9,7 +9,15 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from core.errors import EmptyDocumentError
-from core.parse.facsimile.markup import FlowBlock, FlowKind, Runs, parse_markdown, parse_text, plain
+from core.parse.facsimile.markup import (
+    FlowBlock,
+    FlowKind,
+    Runs,
+    TextRun,
+    parse_markdown,
+    parse_text,
+    plain,
+)
 from core.parse.facsimile.typesetter import COLUMN_PT, MARGIN_PT, Typesetter, Word
 from core.parse.formats import FileFormat, decode_text
 from core.parse.raw import RawInfo
@@ -19,14 +27,21 @@ CANONICAL_NAME = "canonical.pdf"
 _BODY_PT = 10.5
 _CODE_PT = 9.0
 _TABLE_PT = 9.5
+_SMALLEST_TABLE_PT = 5.0
+_WIDEST_WORD_EM = 15.0
+"""A word beyond this (an address, a hash) may be broken in a cell."""
+_LONGEST_LINE_EM = 1_000.0
+_SPACE_EM = 0.3
 _HEADING_PT = (18.0, 15.0, 13.0, 12.0, 11.25, 11.0)
 _INDENT_PT = 20.0
 _MARKER_GAP_PT = 4.5
 _PARAGRAPH_GAP_PT = 6.0
 _HEADING_GAP_PT = 12.0
 _CELL_PAD_PT = 4.0
+_CELL_FRAME_PT = 2 * _CELL_PAD_PT + 2
 _NARROWEST_COLUMN_PT = 36.0
 _MAX_INDENT = 8
+_BAR = TextRun(" | ")
 
 
 def describe_text(
@@ -108,29 +123,42 @@ def _set_table(setter: Typesetter, block: FlowBlock) -> None:
     columns = max((len(row) for row in block.rows), default=0)
     if not columns:
         return
+    needs = [_column_need(setter, block.rows, index) for index in range(columns)]
+    size = _table_size(needs)
+    if size < _SMALLEST_TABLE_PT:
+        _set_rows_as_lines(setter, block)
+        return
     setter.skip(_PARAGRAPH_GAP_PT)
-    widths = _column_widths(setter, block.rows, columns)
+    widths = _column_widths(needs, size)
     for row in block.rows:
         cells = [
-            setter.wrap(cell, _TABLE_PT, width - 2 * _CELL_PAD_PT)
+            setter.wrap(cell, size, width - 2 * _CELL_PAD_PT)
             for cell, width in zip(row, widths, strict=False)
         ]
-        _set_row(setter, cells, widths)
+        _set_row(setter, cells, widths, size)
     setter.advance(_PARAGRAPH_GAP_PT / 2)
 
 
+def _set_rows_as_lines(setter: Typesetter, block: FlowBlock) -> None:
+    """So many columns fit on no page; words that are broken to fit would be other words."""
+    for row in block.rows:
+        runs = [run for cell in row for run in (*cell, _BAR)]
+        _set_line(setter, FlowBlock(FlowKind.LINE, tuple(runs[:-1])))
+
+
 def _set_row(
-    setter: Typesetter, cells: Sequence[list[list[Word]]], widths: Sequence[float]
+    setter: Typesetter, cells: Sequence[list[list[Word]]], widths: Sequence[float], size: float
 ) -> None:
     """One row with its rules; a row taller than a page goes on upon the next."""
-    height = setter.line_height(_TABLE_PT)
+    height = setter.line_height(size)
     setter.keep_together(max((len(c) for c in cells), default=1) * height + 2 * _CELL_PAD_PT)
     done = 0
     while True:
         left = max((len(cell) - done for cell in cells), default=0)
-        fits = setter.lines_left(_TABLE_PT, 2 * _CELL_PAD_PT)
+        fits = setter.lines_left(size, 2 * _CELL_PAD_PT)
         count = max(min(left, fits), 1)
-        _set_row_part(setter, [cell[done : done + count] for cell in cells], widths, count)
+        height = count * setter.line_height(size) + 2 * _CELL_PAD_PT
+        _set_row_part(setter, [cell[done : done + count] for cell in cells], widths, height, size)
         done += count
         if done >= max((len(cell) for cell in cells), default=0):
             return
@@ -138,46 +166,59 @@ def _set_row(
 
 
 def _set_row_part(
-    setter: Typesetter, cells: Sequence[list[list[Word]]], widths: Sequence[float], count: int
+    setter: Typesetter,
+    cells: Sequence[list[list[Word]]],
+    widths: Sequence[float],
+    height: float,
+    size: float,
 ) -> None:
     top = setter.y
-    bottom = top + count * setter.line_height(_TABLE_PT) + 2 * _CELL_PAD_PT
+    bottom = top + height
     x = MARGIN_PT
     setter.put_rule(x, top, x, bottom)
     for index, width in enumerate(widths):
         lines = cells[index] if index < len(cells) else []
         for place, line in enumerate(lines):
-            y = top + _CELL_PAD_PT + place * setter.line_height(_TABLE_PT)
-            setter.put_line(line, x + _CELL_PAD_PT, y, _TABLE_PT)
+            y = top + _CELL_PAD_PT + place * setter.line_height(size)
+            setter.put_line(line, x + _CELL_PAD_PT, y, size)
         x += width
         setter.put_rule(x, top, x, bottom)
     setter.put_rule(MARGIN_PT, top, x, top)
     setter.put_rule(MARGIN_PT, bottom, x, bottom)
-    setter.advance(bottom - top)
+    setter.advance(height)
 
 
-def _column_widths(
-    setter: Typesetter, rows: Sequence[tuple[Runs, ...]], columns: int
-) -> list[float]:
-    """Room in proportion to the longest cell, within bounds, filling the column of print."""
-    wanted = [_NARROWEST_COLUMN_PT] * columns
+def _column_need(
+    setter: Typesetter, rows: Sequence[tuple[Runs, ...]], index: int
+) -> tuple[float, float]:
+    """The widest word and the widest cell of a column, in em."""
+    word_em = cell_em = 0.0
     for row in rows:
-        for index, cell in enumerate(row):
-            words = setter.wrap(cell, _TABLE_PT, 10_000)
-            width = max((_line_width(line) for line in words), default=0.0)
-            wanted[index] = max(wanted[index], width + 2 * _CELL_PAD_PT + 2)
-    total = sum(wanted)
-    if total <= COLUMN_PT:
+        lines = setter.wrap(row[index], 1, _LONGEST_LINE_EM) if index < len(row) else []
+        for line in lines:
+            word_em = max(word_em, *(word.width for word in line))
+            cell_em = max(cell_em, sum(word.width for word in line) + len(line) * _SPACE_EM)
+    return min(word_em, _WIDEST_WORD_EM), cell_em
+
+
+def _table_size(needs: Sequence[tuple[float, float]]) -> float:
+    """The size of print at which every column holds its widest word, if that is less than usual."""
+    room = COLUMN_PT - len(needs) * _CELL_FRAME_PT
+    return min(_TABLE_PT, room / max(sum(word for word, _ in needs), 1e-6))
+
+
+def _column_widths(needs: Sequence[tuple[float, float]], size: float) -> list[float]:
+    """What the words need, and room in proportion to the longest cells, within the column."""
+    wanted = [max(cell * size + _CELL_FRAME_PT, _NARROWEST_COLUMN_PT) for _, cell in needs]
+    if sum(wanted) <= COLUMN_PT:
         return wanted
-    least = min(_NARROWEST_COLUMN_PT, COLUMN_PT / columns)
-    spare = COLUMN_PT - least * columns
-    weights = [min(width, COLUMN_PT) - least for width in wanted]
+    least = [word * size + _CELL_FRAME_PT for word, _ in needs]
+    spare = max(COLUMN_PT - sum(least), 0.0)
+    weights = [
+        max(min(wide, COLUMN_PT) - low, 0.0) for wide, low in zip(wanted, least, strict=True)
+    ]
     scale = spare / max(sum(weights), 1e-6)
-    return [least + weight * scale for weight in weights]
-
-
-def _line_width(line: Sequence[Word]) -> float:
-    return sum(word.width for word in line) + len(line) * _TABLE_PT * 0.3
+    return [low + weight * scale for low, weight in zip(least, weights, strict=True)]
 
 
 def _title(blocks: Sequence[FlowBlock]) -> str | None:

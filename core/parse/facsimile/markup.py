@@ -28,6 +28,7 @@ _FULL_LINE = 0.75
 _NARROWEST_WRAP = 40
 _WIDEST_WRAP = 130
 _INDENT_CHARS = 4
+_DEEPEST = 100
 
 
 class FlowKind(StrEnum):
@@ -72,14 +73,17 @@ class FlowBlock:
 
 
 def parse_markdown(text: str) -> list[FlowBlock]:
-    """Read CommonMark with tables."""
+    """Read CommonMark with tables; what is nested beyond all reason is read as plain text."""
     blocks: list[FlowBlock] = []
     front = _FRONT_MATTER.match(text)
     if front:
         blocks.extend(_lines_of(front.group(1)))
         text = text[front.end() :]
-    parser = MarkdownIt("commonmark").enable("table")
-    blocks.extend(_MarkdownWalk(parser.parse(text)).blocks())
+    tokens = MarkdownIt("commonmark", {"maxNesting": _DEEPEST}).enable("table").parse(text)
+    if any(token.level + token.nesting >= _DEEPEST for token in tokens):
+        # The parser leaves out, without a word, what stands deeper.
+        return [*blocks, *parse_text(text)]
+    blocks.extend(_MarkdownWalk(tokens).blocks())
     return blocks
 
 

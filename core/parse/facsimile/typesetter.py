@@ -6,6 +6,7 @@ The fonts are those that come with MuPDF. A character that the font lacks is set
 substitute; one that no font has is set as an empty square, so that it is seen to be missing.
 """
 
+import unicodedata
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
@@ -22,7 +23,8 @@ MARGIN_PT = 64.0
 COLUMN_PT = PAGE_WIDTH_PT - 2 * MARGIN_PT
 _MISSING = "\u25a1"
 _EMOJI = 0x1F000
-_DROPPED = frozenset("\u00ad\u200b\u2060\ufeff\u200e\u200f\ufe0f\ufe0e\u200d")
+_DROPPED = frozenset("\ufe0e\ufe0f")
+"""They choose the look of the character before them, like the signs of category Cf."""
 _LEADING = 1.35
 _ASCENT_EM = 0.95
 _RULE_PT = 0.6
@@ -257,6 +259,10 @@ def _paragraphs(runs: Runs) -> Iterable[list[TextRun]]:
 
 
 def _settable(text: str) -> str:
-    return "".join(_MISSING if ord(c) >= _EMOJI else c for c in text if c not in _DROPPED).replace(
-        "\u00a0", " "
+    # Letters with their accents in one: the fonts have no accents to set on their own.
+    whole = unicodedata.normalize("NFC", text).replace("\u00a0", " ")
+    return "".join(
+        _MISSING if ord(c) >= _EMOJI else c
+        for c in whole
+        if c not in _DROPPED and unicodedata.category(c) != "Cf"
     )

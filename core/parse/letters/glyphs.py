@@ -6,7 +6,7 @@ Everything here keeps text and boxes in step: one character, one box.
 """
 
 import unicodedata
-from collections.abc import Iterable
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
@@ -75,7 +75,12 @@ def is_space(text: str) -> bool:
     return text == " "
 
 
-def plain_characters(text: str, box: BoxTuple, quarter: int) -> Iterable[tuple[str, BoxTuple]]:
+def is_format_sign(text: str) -> bool:
+    """Whether a character prints nothing and only steers others (direction, joining)."""
+    return len(text) == 1 and unicodedata.category(text) == "Cf"
+
+
+def plain_characters(text: str, box: BoxTuple, quarter: int) -> Sequence[tuple[str, BoxTuple]]:
     """Turn one stored character into none, one or several plain ones, each with its box.
 
     A soft hyphen that takes room on the page is a hyphen to the eye and becomes one; one without
@@ -142,7 +147,7 @@ def across(box: BoxTuple, quarter: int) -> tuple[float, float]:
     return box[0], box[2]
 
 
-def _other(text: str, box: BoxTuple) -> Iterable[tuple[str, BoxTuple]]:
+def _other(text: str, box: BoxTuple) -> Sequence[tuple[str, BoxTuple]]:
     if len(text) != 1 or "\ud800" <= text <= "\udfff":
         return (("\ufffd", box),)
     category = unicodedata.category(text)

@@ -83,7 +83,15 @@ def describe_pdf(path: Path, name: str, settings: ParseSettings) -> RawInfo:
 class PdfReader:
     """An open PDF."""
 
-    def __init__(self, path: Path, name: str, settings: ParseSettings, ocr: OcrReader) -> None:
+    def __init__(
+        self,
+        path: Path,
+        name: str,
+        settings: ParseSettings,
+        ocr: OcrReader,
+        *,
+        is_facsimile: bool = False,
+    ) -> None:
         """Open the file.
 
         Args:
@@ -91,6 +99,8 @@ class PdfReader:
             name: Of the source, for messages.
             settings: Limits.
             ocr: For pages that cannot be read by their text layer.
+            is_facsimile: This program set the pages itself, so their text layer is right, however
+                little it looks like language.
 
         Passes on:
             DocumentError: It cannot be opened.
@@ -99,6 +109,7 @@ class PdfReader:
         self._name = name
         self._settings = settings
         self._ocr = ocr
+        self._is_facsimile = is_facsimile
 
     def close(self) -> None:
         """Let go of the file."""
@@ -136,7 +147,7 @@ class PdfReader:
             self._check_size(page_index, size)
             layer = read_text_layer(page)
             native = _native_page(page, page_index, layer)
-            if judge_page(page, layer) is Verdict.TEXT_LAYER:
+            if self._is_facsimile or judge_page(page, layer) is Verdict.TEXT_LAYER:
                 return native, None
             return native, render_page_picture(page, self._settings)
         except DocumentError as error:

@@ -9,13 +9,21 @@ of the lines but counted, because a page with much unseen text is a scan with a 
 
 import math
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 import numpy as np
 import pymupdf
 
-from core.parse.letters.glyphs import BoxTuple, Glyph, Style, is_space, plain_characters
+from core.parse.letters.glyphs import (
+    BoxTuple,
+    Glyph,
+    Style,
+    compose,
+    is_format_sign,
+    is_space,
+    plain_characters,
+)
 from core.parse.native.drawn_rules import read_rules
 from core.parse.native.fonts import unmapped_fonts
 from core.parse.native.frame import PageFrame
@@ -45,7 +53,7 @@ class TextLayer:
     Attributes:
         lines: What can be seen.
         rules: Drawn lines.
-        characters: Visible characters without spaces.
+        characters: Visible characters without spaces; a letter and its accent are one.
         hidden_characters: Characters without spaces that cannot be seen.
         unusable_characters: Visible ones that are no text: replacement, control, private use.
         unmapped_text: Visible characters in fonts that do not say what their codes stand for.
@@ -110,7 +118,9 @@ class _Collector:
             if span["font"] in self._unmapped_fonts:
                 self.unmapped.extend(glyph.text for glyph in glyphs)
         if run.glyphs:
-            self.runs.append(run)
+            whole = compose(run.glyphs)
+            self.characters -= len(run.glyphs) - len(whole)
+            self.runs.append(replace(run, glyphs=whole))
 
     def _span(self, span: dict[str, Any], quarter: int) -> Iterator[Glyph]:
         style = self._style(span)
@@ -129,13 +139,15 @@ class _Collector:
             ):
                 self.hidden += 1
             elif not self._is_repeated(text, box, tolerance):
-                self.characters += 1
                 if "!" <= text <= "~":
+                    self.characters += 1
                     yield Glyph(text, box, style)
                     continue
+                plain = plain_characters(text, box, quarter)
+                self.characters += bool(plain) or not is_format_sign(text)
                 self.unusable += _is_unusable(text)
-                for plain, part in plain_characters(text, box, quarter):
-                    yield Glyph(plain, part, style)
+                for letter, part in plain:
+                    yield Glyph(letter, part, style)
 
     def _level_box(self, char: dict[str, Any], size: float, quarter: int) -> BoxTuple:
         """The same as `_box` for level print on a page that is not turned, but quicker."""

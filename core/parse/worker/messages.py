@@ -36,7 +36,7 @@ class FileReference:
     Attributes:
         path: Of the private copy or the canonical file. Absolute.
         name: The source's file name, for messages.
-        file_format: What the file at `path` is.
+        file_format: Of the source; the canonical file of a text is its facsimile, a PDF.
     """
 
     path: str

@@ -127,7 +127,12 @@ class Session:
         if self._open is not None:
             self._open[1].close()
             self._open = None
-        kind = ImageReader if canonical.file_format.is_image else PdfReader
-        reader = kind(Path(canonical.path), canonical.name, self._settings, self._ocr)
+        reader = self._new_reader(canonical)
         self._open = (canonical, reader)
         return reader
+
+    def _new_reader(self, canonical: FileReference) -> PdfReader | ImageReader:
+        path, name, kind = Path(canonical.path), canonical.name, canonical.file_format
+        if kind.is_image:
+            return ImageReader(path, name, self._settings, self._ocr)
+        return PdfReader(path, name, self._settings, self._ocr, is_facsimile=kind.is_text)

@@ -163,3 +163,29 @@ def test_more_pages_than_allowed_are_refused(tmp_path: Path) -> None:
     text = "\n\n".join(["A paragraph."] * 200)
     with pytest.raises(LimitExceededError, match="more than 2 pages"):
         laid_out(text, FileFormat.TEXT, tmp_path, max_pages=2)
+
+
+@pytest.mark.parametrize(("columns", "ruled"), [(9, True), (500, False)])
+def test_words_stay_whole_however_many_columns_a_table_has(
+    tmp_path: Path, columns: int, *, ruled: bool
+) -> None:
+    words = [f"Deductible{number}" for number in range(columns)]
+    table = f"| {' | '.join(words)} |\n|{'---|' * columns}\n| {' | '.join('5' * columns)} |\n"
+    _, layers = laid_out(table, FileFormat.MARKDOWN, tmp_path)
+    read = [word for line in in_order(layers) for word in line.text.split() if word != "|"]
+    assert [word for word in read if word != "5"] == words
+    assert read.count("5") == columns
+    assert bool(layers[0].rules) is ruled
+
+
+@pytest.mark.parametrize("depth", [30, 300])
+@pytest.mark.parametrize("mark", ["> ", "- "])
+def test_what_is_nested_deep_is_not_lost(tmp_path: Path, depth: int, mark: str) -> None:
+    _, layers = laid_out(f"Before\n\n{mark * depth}deep\n", FileFormat.MARKDOWN, tmp_path)
+    assert {"Before", "deep"} <= {word for line in in_order(layers) for word in line.text.split()}
+
+
+def test_accents_are_set_with_their_letters_and_steering_signs_left_out(tmp_path: Path) -> None:
+    text = "cafe\u0301 \u202e000,5$\u202c pay\u00adment \u2066x\u2069\n"
+    _, layers = laid_out(text, FileFormat.TEXT, tmp_path)
+    assert [line.text for line in in_order(layers)] == ["café 000,5$ payment x"]

@@ -8,7 +8,7 @@ import numpy as np
 import pymupdf
 import pytest
 
-from core.parse.native.text_layer import read_text_layer
+from core.parse.native.text_layer import TextLayer, read_text_layer
 from core.parse.raw import RawLine
 
 SENTENCE = "The flood deductible in Zone A is $5,000."
@@ -90,6 +90,10 @@ def test_what_nobody_sees_is_counted_but_not_read() -> None:
     assert layer.hidden_characters == 15
 
 
+def letters_of(layer: TextLayer) -> str:
+    return "".join(letter for line in layer.lines for letter in line.text if letter != " ")
+
+
 def test_white_print_on_a_dark_bar_is_read() -> None:
     document = pymupdf.open()
     page = document.new_page(width=300, height=200)
@@ -119,9 +123,23 @@ def test_odd_spaces_are_plain_and_accents_are_one_character() -> None:
     text = "5\u00a0000\u2009EUR cafe\u0301s"
     writer.append((20, 50), text, font=pymupdf.Font("helv"), fontsize=12)
     writer.write_text(page)
-    line = read_text_layer(reopened(document)[0]).lines[0]
+    layer = read_text_layer(reopened(document)[0])
+    line = layer.lines[0]
     assert line.text == "5 000 EUR cafés"
     assert len(line.boxes) == len(line.text)
+    assert layer.characters == len("5000EURcafés")
+
+
+def test_signs_that_only_steer_are_neither_read_nor_missed() -> None:
+    document = pymupdf.open()
+    page = document.new_page(width=300, height=200)
+    writer = pymupdf.TextWriter(page.rect)
+    text = "\u202ea\u200bb\u202c \ufeffc\u2066d\u2069"
+    writer.append((20, 50), text, font=pymupdf.Font("helv"), fontsize=12)
+    writer.write_text(page)
+    layer = read_text_layer(reopened(document)[0])
+    assert letters_of(layer) == "abcd"
+    assert layer.characters == 4
 
 
 def test_letters_drawn_twice_are_read_once() -> None:
