@@ -64,7 +64,7 @@ def golden_report(
 
 
 def _instructions() -> list[Path]:
-    folders = ("prompts", "grammars", "calibration")
+    folders = ("prompts", "lexicon", "calibration")
     return [path for name in folders for path in (_RESOURCES / name).iterdir() if path.is_file()]
 
 

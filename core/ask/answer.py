@@ -143,11 +143,16 @@ class Asker:
         )
         if not pool.candidates:
             return _Outcome(refusal=refuse.no_evidence(()))
+        doubt = doubtful_rival(question, pool, pool.ranked[0], Verifier(self.spans, self.versions))
+        if doubt is not None:
+            # The best line, or one that fits as well, hangs on a figure that was not read: whatever
+            # the model would pick, it must not be told from a neighbour, so it is not waited for.
+            return _Outcome(refusal=doubt, extract_seconds=time.perf_counter() - started)
         cancel.raise_if_cancelled()
         model = self.language_model()
         pointing = self.extractor.point(question, pool.candidates, model)
         cancel.raise_if_cancelled()
-        confirmed = self.extractor.confirm(question, pool.candidates[pointing.best], model)
+        pointing, confirmed = self.extractor.settle(question, pool.candidates, pointing, model)
         pointed = time.perf_counter()
         progress(Progress("checking", question.text, 2, _STAGES))
         signals = measure(question, passages, pool, pointing, confirmed)

@@ -8,9 +8,10 @@ another number, or "yes", is likelier.
 """
 
 import hashlib
+import math
 import re
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
 from importlib import resources
 
 import numpy as np
@@ -33,6 +34,10 @@ CONTEXT_CHARS = 80
 RANKER_TRUST = 12.0
 """How many nats a ranker score higher by 1 weighs against the model's log-probability."""
 _YES_NO = ("yes", "Yes", "no", "No")
+CHECKED_LINES = 2
+"""Lines put to the model alone: the right one is far oftener among two than first."""
+CHECK_TRUST = 4.0
+"""How many nats a check surer by one nat weighs: it tells right lines from wrong ones best."""
 SECOND_PICK_SHARE = 0.8
 SECOND_PICK_LEAST = 0.3
 
@@ -111,11 +116,30 @@ class Extractor:
         choices = [str(number) for number in range(len(candidates) + 1)]
         probabilities = [float(each) for each in model.choice_probabilities(prompt, choices)]
         scores = [
-            float(np.log(max(probability, 1e-9))) + RANKER_TRUST * candidate.score
+            _pointed(probability, candidate)
             for probability, candidate in zip(probabilities[1:], candidates, strict=True)
         ]
         order = sorted(range(len(candidates)), key=lambda position: -scores[position])
         return Pointing(tuple(probabilities[1:]), probabilities[0], tuple(order))
+
+    def settle(
+        self,
+        question: Question,
+        candidates: Sequence[Candidate],
+        pointing: Pointing,
+        model: LanguageModel,
+    ) -> tuple[Pointing, float]:
+        """Check the likeliest lines one at a time and put the one that states the answer first.
+
+        Returns:
+            The pointing with its new order, and the model's probability, 0 to 1, that the line
+            that is now first states the answer.
+        """
+        checked = pointing.order[:CHECKED_LINES]
+        shares = {each: self.confirm(question, candidates[each], model) for each in checked}
+        firsts = sorted(checked, key=lambda each: -_settled(pointing, candidates, each, shares))
+        order = (*firsts, *pointing.order[len(checked) :])
+        return replace(pointing, order=order), shares[order[0]]
 
     def confirm(self, question: Question, candidate: Candidate, model: LanguageModel) -> float:
         """Return the model's probability, 0 to 1, that one line states the answer."""
@@ -145,6 +169,23 @@ class Extractor:
             lines.append(f"[{number}] {_shorten(each.read_out, question, room)}")
         lines += ["[0] none of these lines answers", "", f"Question: {question.text}"]
         return Prompt(system=self.system, user="\n".join(lines))
+
+
+def _settled(
+    pointing: Pointing,
+    candidates: Sequence[Candidate],
+    position: int,
+    shares: Mapping[int, float],
+) -> float:
+    """Return pointing, ranker and check taken together, in nats."""
+    share = min(max(shares[position], 1e-6), 1 - 1e-6)
+    pointed = _pointed(pointing.probabilities[position], candidates[position])
+    return pointed + CHECK_TRUST * math.log(share / (1 - share))
+
+
+def _pointed(probability: float, candidate: Candidate) -> float:
+    """Return pointing and ranker taken together, in nats."""
+    return math.log(max(probability, 1e-9)) + RANKER_TRUST * candidate.score
 
 
 def _short_context(context: str) -> str:

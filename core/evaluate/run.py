@@ -27,7 +27,7 @@ class RunPins:
 
     Attributes:
         settings: Of the workspace.
-        prompts: Of prompts, grammars and calibration.
+        prompts: Of prompts, word lists and calibration.
         data: Of the documents.
     """
 
@@ -132,7 +132,7 @@ def run_pins(
     Args:
         settings: Of the workspace.
         versions: What is asked: the current versions, or those that the filters let through.
-        instructions: Files of prompts, grammars and calibration.
+        instructions: Files of prompts, word lists and calibration.
     """
     documents = sorted((each.corpus, each.file_name, each.content_sha256) for each in versions)
     return RunPins(
