@@ -7,6 +7,10 @@ from 200 pixels an inch. The turn that a camera notes (EXIF) is applied before a
 """
 
 import math
+import struct
+import warnings
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -31,12 +35,18 @@ _MOST_DPI = 1200.0
 _MOST_DECODED = 4
 _TURNED_ON_SIDE = frozenset({5, 6, 7, 8})
 _EXIF_ORIENTATION = 0x0112
+# Pillow has no root for what a broken file makes it raise; all of these have been seen.
 _FAULTS = (
     UnidentifiedImageError,
     OSError,
     ValueError,
+    TypeError,
     SyntaxError,
     EOFError,
+    LookupError,
+    ArithmeticError,
+    MemoryError,
+    struct.error,
     Image.DecompressionBombError,
 )
 _PIL_FORMATS = {FileFormat.PNG: "PNG", FileFormat.JPEG: "JPEG", FileFormat.TIFF: "TIFF"}
@@ -67,18 +77,35 @@ def describe_image(
     """Say how many pages an image file has.
 
     Raises:
-        DamagedDocumentError: It cannot be decoded.
         LimitExceededError: It has more pages than are read.
+
+    Passes on:
+        DamagedDocumentError: It cannot be decoded.
     """
-    with _open(path, name, file_format) as image:
-        try:
-            count = int(getattr(image, "n_frames", 1)) if file_format is FileFormat.TIFF else 1
-        except _FAULTS as error:
-            raise DamagedDocumentError(*_damaged(name, None)) from error
+    with _without_warnings(), _open(path, name, file_format) as image:
+        count = _count_pages(image, settings.max_pages) if file_format is FileFormat.TIFF else 1
     if count > settings.max_pages:
-        message = f"{name} has {count:,} pages; at most {settings.max_pages:,} are read."
+        message = f"{name} has more than {settings.max_pages:,} pages, the most that are read."
         raise LimitExceededError(message, "Split the file, or raise max_pages.")
     return RawInfo(count, None, (), file_format.value, str(path.resolve()))
+
+
+def _count_pages(image: Image.Image, most: int) -> int:
+    """Follow the chain of pictures, at most one beyond `most`.
+
+    Where the chain is broken, the page that it breaks off at counts: it cannot be read, and the
+    pages before it can.
+    """
+    count = 1
+    while count <= most:
+        try:
+            image.seek(count)
+        except EOFError:
+            return count
+        except _FAULTS:
+            return count + 1
+        count += 1
+    return count
 
 
 def load_image_page(
@@ -97,7 +124,7 @@ def load_image_page(
         DamagedDocumentError: It cannot be decoded.
         LimitExceededError: It has so many pixels that decoding it is not tried.
     """
-    with _open(path, name, None) as image:
+    with _without_warnings(), _open(path, name, None) as image:
         try:
             if page_index:
                 image.seek(page_index)
@@ -163,6 +190,14 @@ class ImageReader:
             pixel_height=page.pixel_height,
             raw_characters=read.characters,
         )
+
+
+@contextmanager
+def _without_warnings() -> Iterator[None]:
+    """Pillow warns of what it makes good in a file; what it cannot is a fault and said as one."""
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        yield
 
 
 def _open(path: Path, name: str, file_format: FileFormat | None) -> Image.Image:

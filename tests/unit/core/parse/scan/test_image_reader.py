@@ -115,7 +115,7 @@ def test_a_tiff_has_as_many_pages_as_it_has_pictures(tmp_path: Path) -> None:
     info = describe_image(path, "a.tif", FileFormat.TIFF, ParseSettings())
     assert (info.page_count, info.format_name) == (3, "tiff")
     assert load_image_page(path, "a.tif", 2, MANY, 200).pixel_width == 120
-    with pytest.raises(LimitExceededError, match="3 pages; at most 2"):
+    with pytest.raises(LimitExceededError, match="more than 2 pages"):
         describe_image(path, "a.tif", FileFormat.TIFF, ParseSettings(max_pages=2))
 
 
@@ -130,6 +130,31 @@ def test_a_truncated_picture_fails_as_a_page(tmp_path: Path) -> None:
     )
     page = reader.read(0)
     assert (page.error_code, page.lines) == ("DAMAGED", ())
+
+
+def test_a_tiff_that_breaks_off_keeps_its_whole_pages(tmp_path: Path) -> None:
+    whole, path = tmp_path / "whole.tif", tmp_path / "cut.tif"
+    pages = [marked(80, 40) for _ in range(3)]
+    pages[0].save(whole, save_all=True, append_images=pages[1:])
+    data = whole.read_bytes()
+    path.write_bytes(data[: len(data) * 6 // 10])
+    assert describe_image(path, "cut.tif", FileFormat.TIFF, ParseSettings()).page_count == 3
+    assert load_image_page(path, "cut.tif", 0, MANY, 200).pixel_width == 80
+    for page_index in (1, 2):
+        with pytest.raises(DamagedDocumentError, match=f"Page {page_index + 1} of cut.tif"):
+            load_image_page(path, "cut.tif", page_index, MANY, 200)
+
+
+def test_pictures_in_a_ring_are_a_file_of_one_page(tmp_path: Path) -> None:
+    path = tmp_path / "ring.tif"
+    marked(80, 40).save(path)
+    data = bytearray(path.read_bytes())
+    first = int.from_bytes(data[4:8], "little")
+    entries = int.from_bytes(data[first : first + 2], "little")
+    after = first + 2 + 12 * entries
+    data[after : after + 4] = data[4:8]
+    path.write_bytes(bytes(data))
+    assert describe_image(path, "ring.tif", FileFormat.TIFF, ParseSettings()).page_count == 1
 
 
 def test_what_only_begins_like_a_picture_is_damaged(tmp_path: Path) -> None:
