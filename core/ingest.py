@@ -6,7 +6,6 @@ A fault of one file ends that file as FAILED with its cause; the batch goes on. 
 can be asked before its last step, the publishing, is done.
 """
 
-import hashlib
 import tempfile
 import time
 from collections.abc import Callable, Iterable
@@ -19,21 +18,26 @@ import numpy as np
 from core.chunk.base import ChunkContext
 from core.chunk.router import choose_strategy
 from core.errors import (
+    DamagedDocumentError,
     DocumentError,
     EmptyDocumentError,
     FileChangedError,
     KnownError,
-    UnreadableFileError,
+    LimitExceededError,
+    PageTimeoutError,
+    WorkerDiedError,
 )
 from core.parse.assemble import assemble
 from core.parse.client import ParseClient
 from core.parse.document import RawDocument
+from core.parse.raw import RawPage
 from core.progress import CancelToken, Progress, ProgressCallback
 from core.settings import Settings
-from core.store.database import Database
+from core.store.database import Database, guard
 from core.store.failures import FailureLog
 from core.store.files import FileStore
 from core.store.ledger import PageLedger
+from core.store.paths import storable
 from core.store.publish import publish
 from core.store.vectors import VectorIndex
 from core.store.versions import Versions
@@ -43,13 +47,19 @@ from core.types import (
     Corpus,
     Metadata,
     Outcome,
+    Page,
     PageSource,
     SourceDocument,
     VersionInfo,
 )
+from core.walk import hash_file, walk
 from models.base import Embedder, FloatArray
 
 _EMBED_BATCH = 32
+_PAGE_FAULTS = {
+    kind.code: kind
+    for kind in (DamagedDocumentError, LimitExceededError, PageTimeoutError, WorkerDiedError)
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -150,30 +160,12 @@ def ingest(
     return tuple(results)
 
 
-def walk(paths: Iterable[Path]) -> list[Path]:
-    """List the files under `paths` in a stable order; hidden ones inside folders are left out."""
-    found: list[Path] = []
-    for path in paths:
-        if path.is_dir():
-            found.extend(
-                item
-                for item in sorted(path.rglob("*"))
-                if item.is_file() and not _hidden(item.relative_to(path))
-            )
-        else:
-            found.append(path)
-    return list(dict.fromkeys(found))
-
-
-def _hidden(path: Path) -> bool:
-    return any(part.startswith(".") for part in path.parts)
-
-
 def _remember_failure(failures: FailureLog, corpus: Corpus, result: IngestResult) -> None:
+    path = str(Path(result.path).absolute())
     if result.error is None:
-        failures.clear(corpus, result.path)
+        failures.clear(corpus, path)
     else:
-        failures.add(corpus, result.path, result.error)
+        failures.add(corpus, path, result.error)
 
 
 def _ingest_file(
@@ -184,15 +176,22 @@ def _ingest_file(
     progress: ProgressCallback,
     cancel: CancelToken,
 ) -> IngestResult:
-    sha256 = _hash_file(path)
+    sha256 = hash_file(path)
     known = parts.versions.find(order.corpus, str(path.resolve()))
-    if known and known.content_sha256 == sha256 and _says_nothing_new(order.metadata, known):
+    if known and (known.content_sha256 != sha256 or not _says_nothing_new(order.metadata, known)):
+        known = None
+    if known and not known.failed_pages:
         return _unchanged(path, known)
-    with tempfile.TemporaryDirectory(dir=parts.scratch, prefix="reading-") as work:
+    with (
+        guard(parts.scratch),
+        tempfile.TemporaryDirectory(dir=parts.scratch, prefix="reading-") as work,
+    ):
         raw = _read(parts, path, Path(work), sha256, progress=progress, cancel=cancel)
+        if known and set(known.failed_pages) <= _failed(raw):
+            return replace(_unchanged(path, known), page_errors=_page_errors(raw.pages))
         version = _new_version(parts, order, path, sha256)
         document = assemble(
-            version.version_id, path.name, raw.info, raw.pages, parts.settings.parse
+            version.version_id, version.file_name, raw.info, raw.pages, parts.settings.parse
         )
         _refuse_textless(path, document)
         progress(Progress("indexing", path.name, 0, None))
@@ -201,24 +200,14 @@ def _ingest_file(
         version = _describe(version, document, order.metadata)
         parts.files.keep(version.version_id, Path(raw.info.canonical_path))
         publish(parts.database, parts.vectors, version, document, chunks, vectors)
-    parts.ledger.clear(sha256)
+    if not _failed(raw):
+        parts.ledger.clear(sha256)
     return _published(path, version, document, chunks)
 
 
 def _says_nothing_new(given: Metadata, known: VersionInfo) -> bool:
     # The same bytes with other metadata are a new version: answers are pinned to what was in force.
     return overlay(known.metadata, given) == known.metadata
-
-
-def _hash_file(path: Path) -> str:
-    try:
-        with path.open("rb") as source:
-            return hashlib.file_digest(source, "sha256").hexdigest()
-    except OSError as error:
-        reason = error.strerror or type(error).__name__
-        message = f"{path} cannot be opened: {reason}."
-        advice = "Check that the file is there and that you may read it."
-        raise UnreadableFileError(message, advice) from error
 
 
 def _read(
@@ -237,12 +226,26 @@ def _read(
         progress=progress,
         cancel=cancel,
         done=parts.ledger.pages(sha256, key),
-        on_page=lambda page: parts.ledger.add(sha256, key, page),
+        on_page=lambda page: _keep_read(parts.ledger, sha256, key, page),
     )
     if raw.sha256 != sha256:
         message = f"{path} changed while it was read."
         raise FileChangedError(message, "Wait until it is no longer written to, then add it again.")
     return raw
+
+
+def _keep_read(ledger: PageLedger, sha256: str, key: str, page: RawPage) -> None:
+    # A page that failed may be read the next time: on a machine less busy, with other limits.
+    if page.error_code is None:
+        ledger.add(sha256, key, page)
+
+
+def _failed(raw: RawDocument) -> set[int]:
+    return {page.index for page in raw.pages if page.error_code is not None}
+
+
+def _page_errors(pages: Iterable[RawPage | Page]) -> tuple[tuple[int, str, str], ...]:
+    return tuple((p.index, p.error_code, p.error_message or "") for p in pages if p.error_code)
 
 
 def _new_version(parts: IngestParts, order: IngestOrder, path: Path, sha256: str) -> VersionInfo:
@@ -252,9 +255,9 @@ def _new_version(parts: IngestParts, order: IngestOrder, path: Path, sha256: str
         version=number,
         version_id=version_id,
         corpus=order.corpus,
-        file_name=path.name,
+        file_name=storable(path.name),
         source_path=str(path.resolve()),
-        title=path.name,
+        title=storable(path.name),
         content_sha256=sha256,
         outcome=Outcome.COMPLETE,
         coverage=1.0,
@@ -268,16 +271,13 @@ def _new_version(parts: IngestParts, order: IngestOrder, path: Path, sha256: str
 
 
 def _refuse_textless(path: Path, document: SourceDocument) -> None:
-    failed = next((page for page in document.pages if page.error_code), None)
     if any(block.kind is not BlockKind.FURNITURE for block in document.blocks):
         return
-    if failed is not None and all(page.error_code for page in document.pages):
-        message = (
-            f"No page of {path} could be read. Page {failed.index + 1}: {failed.error_message}"
-        )
-        raise DocumentError(
-            message, "Open the file in a viewer; if it shows, print it to PDF anew."
-        )
+    first = document.pages[0]
+    if all(page.error_code for page in document.pages):
+        message = f"No page of {path} could be read. {first.error_message}"
+        kind = _PAGE_FAULTS.get(first.error_code or "", DocumentError)
+        raise kind(message, "Open the file in a viewer; if it shows, print it to PDF anew.")
     message = f"{path} has pages, but no text was found on any of them."
     raise EmptyDocumentError(message, "If it is a scan, scan it again darker or at 300 dpi.")
 
@@ -346,18 +346,18 @@ def _unchanged(path: Path, known: VersionInfo) -> IngestResult:
 def _published(
     path: Path, version: VersionInfo, document: SourceDocument, chunks: ChunkSet
 ) -> IngestResult:
-    failed = [page for page in document.pages if page.error_code]
+    errors = _page_errors(document.pages)
     return IngestResult(
         str(path),
         version.document_id,
         version.version,
         document.outcome,
         pages_in=len(document.pages),
-        pages_out=len(document.pages) - len(failed),
+        pages_out=len(document.pages) - len(errors),
         ocr_pages=version.ocr_pages,
         coverage=document.coverage,
         chunks=len(chunks.children),
         numbers=len(document.numerals),
         doubtful_numbers=sum(not numeral.trusted for numeral in document.numerals),
-        page_errors=tuple((p.index, p.error_code or "", p.error_message or "") for p in failed),
+        page_errors=errors,
     )

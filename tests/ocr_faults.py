@@ -35,8 +35,19 @@ class GreyEngine(FakeOcrEngine):
         return (ocr_line(f"grey {grey} read by {os.getpid()}", 10, 10),)
 
 
+class CalmEngine(FakeOcrEngine):
+    """Reads the page that others die on."""
+
+    def read_page(self, image: ByteImage) -> tuple[OcrLine, ...]:
+        return (ocr_line("read at last", 10, 10),)
+
+
 def make_grey_engine() -> OcrEngine:
     return GreyEngine()
+
+
+def make_calm_engine() -> OcrEngine:
+    return CalmEngine()
 
 
 def refuse_to_load() -> OcrEngine:

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from core.errors import KnownError
 from core.store.database import Database, utc_now
+from core.store.paths import storable
 from core.types import Corpus
 
 
@@ -30,13 +31,15 @@ class FailureLog:
 
     def add(self, corpus: Corpus, source_path: str, error: KnownError) -> None:
         """Note a failure; it replaces an earlier one of the same file."""
-        row = (corpus.value, source_path, error.code, error.message, error.advice, utc_now())
+        path, message, advice = map(storable, (source_path, error.message, error.advice))
+        row = (corpus.value, path, error.code, message, advice, utc_now())
         self._database.write("INSERT OR REPLACE INTO failures VALUES (?, ?, ?, ?, ?, ?)", row)
 
     def clear(self, corpus: Corpus, source_path: str) -> None:
         """Forget a file's failure: it was read after all."""
         self._database.write(
-            "DELETE FROM failures WHERE corpus = ? AND source_path = ?", (corpus.value, source_path)
+            "DELETE FROM failures WHERE corpus = ? AND source_path = ?",
+            (corpus.value, storable(source_path)),
         )
 
     def list(self) -> tuple[Failure, ...]:

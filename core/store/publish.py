@@ -17,6 +17,7 @@ from core.chunk.text import slice_spans
 from core.errors import DamagedDocumentError
 from core.store.char_codec import pack_vector, unpack_vectors
 from core.store.database import Database
+from core.store.paths import storable
 from core.store.records import (
     BLOCK_COLUMNS,
     CHUNK_COLUMNS,
@@ -34,7 +35,7 @@ from core.store.records import (
     version_row,
 )
 from core.store.vectors import VectorIndex
-from core.store.versions import forget_children, storable
+from core.store.versions import forget_children
 from core.types import Chunk, ChunkSet, Corpus, SourceDocument, VersionInfo
 from models.base import FloatArray
 

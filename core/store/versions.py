@@ -7,6 +7,7 @@ from collections.abc import Iterator
 
 from core.errors import NotFoundError
 from core.store.database import Database
+from core.store.paths import storable
 from core.store.records import VERSION_COLUMNS, version_of
 from core.store.vectors import VectorIndex
 from core.types import Corpus, SearchFilter, VersionInfo
@@ -150,11 +151,6 @@ def filter_sql(filter_: SearchFilter, *, superseded: bool = False) -> tuple[str,
         conditions.append("coalesce(versions.effective_to, :day) >= :day")
         values["day"] = filter_.in_force_on
     return " AND ".join(conditions), values
-
-
-def storable(path: str) -> str:
-    """Return a path whose bytes are not text as text: the database keeps text alone."""
-    return path.encode("utf-8", "surrogateescape").decode("utf-8", "backslashreplace")
 
 
 def forget_children(database: Database, document_id: str) -> None:

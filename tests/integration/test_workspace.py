@@ -4,6 +4,7 @@
 
 import errno
 import os
+import sys
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Literal
@@ -11,22 +12,27 @@ from typing import Literal
 import numpy as np
 import pymupdf
 import pytest
+from PIL import Image
 
 from core.answers import RefusalCode
 from core.errors import CancelledError, DiskFullError, WorkspaceBusyError, WorkspaceError
-from core.ingest import IngestOrder, IngestResult, walk
+from core.ingest import IngestOrder, IngestResult
 from core.parse.ocr_factory import OcrFactory
 from core.progress import CancelToken, Progress
 from core.types import Corpus, Metadata, Outcome, SearchFilter
 from core.workspace import Workspace
 from models.base import Embedder, FloatArray, LanguageModel, Reranker
 from tests.fakes import FakeEmbedder, FakeLanguageModel
+from tests.ocr_faults import GOOD, KILLED, make_calm_engine, make_grey_engine
 
 CLAUSE = "4.2 The flood deductible in Zone A is $5,000 for each loss."
 
 
 class MadeUpRuntimes:
     """Models without weights."""
+
+    def __init__(self, ocr_factory: OcrFactory | None = None) -> None:
+        self._ocr_factory = ocr_factory
 
     def embedder(self) -> Embedder:
         return WideEmbedder()
@@ -38,7 +44,7 @@ class MadeUpRuntimes:
         return FakeLanguageModel()
 
     def ocr_factory(self) -> OcrFactory | None:
-        return None
+        return self._ocr_factory
 
 
 class WideEmbedder(FakeEmbedder):
@@ -196,11 +202,53 @@ def test_settings_with_a_slip_are_refused(tmp_path: Path) -> None:
     Workspace.open(tmp_path, MadeUpRuntimes()).close()
 
 
-def test_folders_are_walked_in_order_without_hidden_files(tmp_path: Path) -> None:
-    for name in ("b.pdf", "a.pdf", ".hidden", "sub/c.pdf", ".git/d.pdf"):
-        path = tmp_path / name
-        path.parent.mkdir(exist_ok=True)
-        path.touch()
-    assert [path.name for path in walk([tmp_path, tmp_path / "a.pdf"])] == [
-        "a.pdf", "b.pdf", "c.pdf",
-    ]  # fmt: skip
+@pytest.mark.skipif(sys.platform == "win32", reason="there is no SIGKILL")
+def test_pages_that_failed_are_read_again_and_no_others(tmp_path: Path) -> None:
+    path = tmp_path / "scan.tif"
+    pages = [Image.new("L", (400, 300), grey) for grey in (GOOD, KILLED)]
+    pages[0].save(path, save_all=True, append_images=pages[1:], dpi=(200, 200))
+    with Workspace.open(tmp_path / "library", MadeUpRuntimes(make_grey_engine)) as library:
+        first, again = bring(library, path)[0], bring(library, path)[0]
+        read_first = _texts(library)
+    assert (first.outcome, first.version, first.pages_out) == (Outcome.PARTIAL, 1, 1)
+    assert (again.outcome, again.version) == (Outcome.UNCHANGED, 1)
+    assert [error[:2] for error in again.page_errors] == [(1, "WORKER_DIED")]
+    with Workspace.open(tmp_path / "library", MadeUpRuntimes(make_calm_engine)) as library:
+        mended, calm = bring(library, path)[0], bring(library, path)[0]
+        assert (mended.outcome, mended.version) == (Outcome.COMPLETE, 2)
+        assert (calm.outcome, calm.version) == (Outcome.UNCHANGED, 2)
+        assert " ".join(_texts(library)) == " ".join([*read_first, "read at last"])
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="there is no SIGKILL")
+def test_a_file_that_cost_the_reader_its_life_is_tried_again(tmp_path: Path) -> None:
+    path = tmp_path / "scan.tif"
+    Image.new("L", (400, 300), KILLED).save(path, dpi=(200, 200))
+    with Workspace.open(tmp_path / "library", MadeUpRuntimes(make_grey_engine)) as library:
+        error = bring(library, path)[0].error
+        assert error is not None
+        assert (error.code, error.message.count("Page 1 of scan.tif")) == ("WORKER_DIED", 1)
+    with Workspace.open(tmp_path / "library", MadeUpRuntimes(make_calm_engine)) as library:
+        assert bring(library, path)[0].outcome is Outcome.COMPLETE
+        assert library.store.failures.list() == ()
+
+
+def _texts(library: Workspace) -> list[str]:
+    info = library.store.versions.list()[0]
+    return [block.text for block in library.store.spans.blocks(info.version_id)]
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="names that are not text are of Linux")
+def test_names_that_are_not_text(library: Workspace, tmp_path: Path) -> None:
+    policy = write_policy(tmp_path / "policy.pdf", CLAUSE)
+    good = policy.rename(tmp_path / "good\udcff\n\x1b[31m.pdf")
+    bad = tmp_path / "bad\udcff.pdf"
+    bad.write_bytes(b"")
+    results = bring(library, good, bad)
+    assert [result.outcome for result in results] == [Outcome.COMPLETE, Outcome.FAILED]
+    assert [v.file_name for v in library.store.versions.list()] == ["good\\xff\n\x1b[31m.pdf"]
+    assert [Path(f.source_path).name for f in library.store.failures.list()] == ["bad\\xff.pdf"]
+    assert bring(library, good)[0].outcome is Outcome.UNCHANGED
+    bad.write_bytes(good.read_bytes())
+    assert bring(library, bad)[0].outcome is Outcome.COMPLETE
+    assert library.store.failures.list() == ()
