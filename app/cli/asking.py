@@ -8,7 +8,7 @@ from typing import Any
 import click
 
 from app import wire
-from app.cli.options import Output, common, filters, printable, search_filter
+from app.cli.options import Output, common, filters, one_line, printable, search_filter
 from app.exit_codes import ExitCode
 from app.pictures import answer_page, number_pictures
 from core.answers import Answer, Passage, Quote
@@ -83,7 +83,7 @@ def place(quote: Quote) -> str:
     label = f"page {quote.page_label}, " if quote.page_label else ""
     sheet = f"{label}sheet {quote.page_index + 1} of {version.page_count}"
     path = " > ".join((version.title, *quote.section_path))
-    return f"{path} ({version.file_name}, version {version.version}, {sheet})"
+    return f"{path} ({one_line(version.file_name)}, version {version.version}, {sheet})"
 
 
 @click.command()

@@ -8,7 +8,7 @@ from typing import Any
 import click
 
 from app import wire
-from app.cli.options import Output, common, iso_date, metadata_options, printable
+from app.cli.options import Output, common, iso_date, metadata_options, one_line, printable
 from app.exit_codes import ExitCode
 from core.errors import RequestError
 from core.ingest import IngestOrder, IngestResult
@@ -58,10 +58,11 @@ def ingest(
 def _ingest_line(result: IngestResult) -> str:
     if result.error is not None:
         return printable(
-            f"failed     {result.path}\n           {result.error.message}"
+            f"failed     {one_line(result.path)}\n           {result.error.message}"
             f"\n           {result.error.advice}"
         )
-    line = f"{result.outcome.value:<10} {result.path}  {result.document_id} v{result.version}"
+    path = one_line(result.path)
+    line = f"{result.outcome.value:<10} {path}  {result.document_id} v{result.version}"
     line += f"  {result.pages_out} of {result.pages_in} pages"
     if result.ocr_pages:
         line += f" ({result.ocr_pages} by OCR)"
@@ -105,14 +106,14 @@ def list_documents(corpus: str | None, superseded: bool, workspace: Path, as_jso
         ],
     }
     lines = [_version_line(version) for version in versions]
-    lines += [f"failed  {f.source_path}\n        {f.message}" for f in failures]
+    lines += [f"failed  {one_line(f.source_path)}\n        {f.message}" for f in failures]
     Output(as_json).result(value, printable("\n".join(lines) or "The library is empty."))
 
 
 def _version_line(version: VersionInfo) -> str:
     return (
         f"{version.document_id} v{version.version}  {version.corpus.value:<11}"
-        f" {version.outcome.value:<8} {version.page_count:>4} pages  {version.file_name}"
+        f" {version.outcome.value:<8} {version.page_count:>4} pages  {one_line(version.file_name)}"
     )
 
 
@@ -184,5 +185,5 @@ def remove(document_id: str, workspace: Path, as_json: bool) -> None:
     with Workspace.open(workspace) as library:
         info = library.store.versions.current(document_id)
         library.remove(document_id)
-    text = printable(f"Removed {info.file_name}.")
+    text = f"Removed {one_line(info.file_name)}."
     Output(as_json).result({"removed": document_id, "document": info.file_name}, text)

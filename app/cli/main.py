@@ -2,7 +2,6 @@
 # SPDX-License-Identifier: AGPL-3.0-or-later
 """The command group, and the one place where faults become exit codes."""
 
-import json
 import sys
 import traceback
 from collections.abc import Sequence
@@ -10,7 +9,7 @@ from collections.abc import Sequence
 import click
 
 from app.cli import asking, checking, demo, evaluating, library, model_commands
-from app.cli.options import printable
+from app.cli.options import json_line, printable
 from app.exit_codes import ExitCode, exit_code_of
 from app.version import VERSION
 from core.errors import KnownError
@@ -69,7 +68,7 @@ def main(arguments: Sequence[str]) -> int:
 def _tell(error: KnownError, *, as_json: bool) -> int:
     if as_json:
         body = {"code": error.code, "message": error.message, "advice": error.advice}
-        click.echo(json.dumps({"error": body}, ensure_ascii=False))
+        click.echo(json_line({"error": body}))
     click.echo(printable(f"{error.message}\n{error.advice}"), err=True)
     return exit_code_of(error)
 

@@ -33,12 +33,12 @@ class Output:
 
     def result(self, value: Any, text: str) -> None:
         """Write one JSON object on one line, or its text for people."""
-        click.echo(json.dumps(value, ensure_ascii=False) if self.as_json else text)
+        click.echo(json_line(value) if self.as_json else text)
 
     def progress(self, progress: Progress) -> None:
         """Show a step on standard error, in place where that is a terminal."""
         total = "" if progress.total is None else f" of {progress.total}"
-        line = f"{progress.stage} {progress.item}: {progress.done}{total}"
+        line = f"{progress.stage} {one_line(progress.item)}: {progress.done}{total}"
         if sys.stderr.isatty():
             click.echo(f"\r\x1b[K{printable(line)}", err=True, nl=False)
         elif progress.total is not None and progress.done == progress.total:
@@ -56,6 +56,17 @@ def printable(untrusted_text: str) -> str:
         letter if letter.isprintable() or letter in "\n\t" else "\N{REPLACEMENT CHARACTER}"
         for letter in untrusted_text
     )
+
+
+def one_line(untrusted_name: str) -> str:
+    """A name that may not begin lines of its own in what is printed."""
+    return printable(untrusted_name).replace("\n", "\N{REPLACEMENT CHARACTER}")
+
+
+def json_line(value: Any) -> str:
+    """Write JSON on one line; letters stay letters, what would steer a terminal is escaped."""
+    text = json.dumps(value, ensure_ascii=False)
+    return "".join(letter if letter.isprintable() else json.dumps(letter)[1:-1] for letter in text)
 
 
 def common(command: Command) -> Command:
