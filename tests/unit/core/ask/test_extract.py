@@ -113,3 +113,19 @@ def test_one_line_is_checked_alone_with_its_place(library: SmallLibrary) -> None
     )
     assert extractor.confirm(question, line, PointsAt("waived", 0.8)) == pytest.approx(0.8)
     assert extractor.confirm(question, line, PointsAt("$28", 0.8)) == pytest.approx(0.2)
+
+
+def test_the_likelier_of_two_checked_lines_leads(library: SmallLibrary) -> None:
+    library.add("Policy", "# Fees\nThe fee is $28. The fee is waived for members.")
+    question, found = candidates(library, "What is the fee?")
+    extractor = Extractor.shipped()
+    second = next(n for n, each in enumerate(found) if "waived" in each.unit.text)
+    first = next(n for n, each in enumerate(found) if "$28" in each.unit.text)
+    even = Pointing((0.4, 0.4), 0.2, (first, second))
+    settled, share = extractor.settle(question, found, even, PointsAt("waived", 0.98))
+    assert settled.best == second
+    assert settled.order == (second, first)
+    assert share == pytest.approx(0.98)
+    kept, share = extractor.settle(question, found, even, PointsAt("$28", 0.98))
+    assert kept.best == first
+    assert share == pytest.approx(0.98)
