@@ -22,6 +22,10 @@ padded to 128 they lose a point now and then."""
 
 _MOST_WIDTH_PX = 3200
 _WIDTH_STEP_PX = 64
+_LEAST_CONTRAST = 16
+"""Of 255 levels; below it a picture holds no print, whatever its shade."""
+
+NOTHING = CropReading("", 0.0)
 _BATCH = 8
 _KEYS = "keys.txt"
 
@@ -48,6 +52,9 @@ class SecondReader:
         by_width: dict[int, list[int]] = defaultdict(list)
         prepared = [_prepare(image) for image in images]
         for index, picture in enumerate(prepared):
+            if int(np.ptp(images[index])) < _LEAST_CONTRAST:
+                # The edge of an empty picture would be read as a bracket.
+                continue
             by_width[picture.shape[2]].append(index)
         readings: dict[int, CropReading] = {}
         for indices in by_width.values():
@@ -55,7 +62,7 @@ class SecondReader:
                 batch = indices[start : start + _BATCH]
                 decoded = self._decode(np.stack([prepared[index] for index in batch]))
                 readings.update(zip(batch, map(_reading, decoded), strict=True))
-        return tuple(readings[index] for index in range(len(images)))
+        return tuple(readings.get(index, NOTHING) for index in range(len(images)))
 
     def _decode(self, batch: FloatArray) -> list[Decoded]:
         """Run one batch.
