@@ -8,6 +8,7 @@ PaddleOCR looks for model hosts when it is imported.
 """
 
 import os
+import socket
 
 _SWITCHES = {
     "ORT_DISABLE_TELEMETRY": "1",
@@ -22,3 +23,6 @@ _SWITCHES = {
 def stay_offline() -> None:
     """Set the switches for this process and its children, whatever they were before."""
     os.environ.update(_SWITCHES)
+    # urllib3, which libraries of ours bring along, binds a socket at import to see whether IPv6 is
+    # there, unless Python says that it is not.
+    socket.has_ipv6 = False
