@@ -22,8 +22,9 @@ from core.progress import CancelToken, Progress
 from core.types import Corpus, Metadata, Outcome, SearchFilter
 from core.workspace import Workspace
 from models.base import Embedder, FloatArray, LanguageModel, Reranker
-from tests.fakes import FakeEmbedder, FakeLanguageModel
+from tests.fakes import FakeEmbedder
 from tests.ocr_faults import GOOD, KILLED, make_calm_engine, make_grey_engine
+from tests.small_library import PointsAt
 
 CLAUSE = "4.2 The flood deductible in Zone A is $5,000 for each loss."
 
@@ -41,7 +42,7 @@ class MadeUpRuntimes:
         return None
 
     def language_model(self) -> LanguageModel:
-        return FakeLanguageModel()
+        return PointsAt("$5,000")
 
     def ocr_factory(self) -> OcrFactory | None:
         return self._ocr_factory
