@@ -66,13 +66,17 @@ def guard(folder: Path) -> Iterator[None]:
         raise known from error
 
 
-def raise_if_full(folder: Path) -> None:
+def raise_if_full(folder: Path, *, surely: bool = False) -> None:
     """Say that the disk is full, if it is: for libraries whose own faults do not tell.
+
+    Args:
+        folder: On the disk.
+        surely: It was full a moment ago, whatever is free now.
 
     Raises:
         DiskFullError: Less than a megabyte is left.
     """
-    if _is_full(folder):
+    if surely or _is_full(folder):
         raise DiskFullError(*_disk_full(folder).args)
 
 

@@ -36,6 +36,7 @@ _HNSW: "CreateHNSWConfiguration" = {
     "ef_construction": 200,
     "ef_search": 200,
 }
+_SQLITE_FULL = "database or disk is full"
 _ADVICE = "Rebuild the index; nothing is lost, the vectors are kept in the library's database."
 
 
@@ -191,7 +192,9 @@ def _faults(folder: Path) -> Iterator[None]:
     try:
         yield
     except chromadb.errors.ChromaError as error:
-        raise_if_full(folder)
+        # Chroma's fault has no code, only the words of the SQLite below it; and the room that was
+        # missing is there again, because the write was undone.
+        raise_if_full(folder, surely=_SQLITE_FULL in str(error))
         message = f"The search index in {folder} cannot be used: {error}"
         raise WorkspaceDamagedError(message, _ADVICE) from error
 
