@@ -55,6 +55,7 @@ def describe_text(
     Passes on:
         UnsupportedFormatError: It is not text.
         LimitExceededError: It fills more pages than are read.
+        DiskFullError: The facsimile cannot be written.
     """
     text = decode_text(path.read_bytes(), name)
     if not text.strip():
@@ -72,6 +73,7 @@ def lay_out(blocks: Sequence[FlowBlock], path: Path, name: str, max_pages: int) 
 
     Passes on:
         LimitExceededError: There are more pages than allowed.
+        DiskFullError: It cannot be written.
     """
     setter = Typesetter(name, max_pages)
     for block in blocks:

@@ -14,7 +14,7 @@ from pathlib import Path
 
 import pymupdf
 
-from core.errors import LimitExceededError
+from core.errors import DiskFullError, LimitExceededError
 from core.parse.facsimile.markup import Runs, TextRun
 
 PAGE_WIDTH_PT = 595.0
@@ -202,12 +202,21 @@ class Typesetter:
         self._y += height
 
     def save(self, path: Path) -> int:
-        """Write the file and return how many pages it has."""
+        """Write the file and return how many pages it has.
+
+        Raises:
+            DiskFullError: It cannot be written.
+        """
         if self._pieces or self._rules or not self._document.page_count:
             self.break_page()
         count = int(self._document.page_count)
-        self._document.save(path, deflate=True, garbage=0)
+        data = self._document.tobytes(deflate=True, garbage=0)
         self._document.close()
+        try:
+            path.write_bytes(data)
+        except OSError as error:
+            message = f"{path} cannot be written: {error.strerror}."
+            raise DiskFullError(message, "Make room on the disk and start again.") from error
         return count
 
     def words_of(self, text: str, size: float, *, bold: bool = False) -> list[Word]:

@@ -5,8 +5,8 @@ from pathlib import Path
 import pymupdf
 import pytest
 
-from core.errors import EmptyDocumentError, LimitExceededError
-from core.parse.facsimile.facsimile import describe_text
+from core.errors import DiskFullError, EmptyDocumentError, LimitExceededError
+from core.parse.facsimile.facsimile import CANONICAL_NAME, describe_text
 from core.parse.formats import FileFormat
 from core.parse.native.text_layer import TextLayer, read_text_layer
 from core.parse.raw import RawInfo, RawLine
@@ -189,3 +189,10 @@ def test_accents_are_set_with_their_letters_and_steering_signs_left_out(tmp_path
     text = "cafe\u0301 \u202e000,5$\u202c pay\u00adment \u2066x\u2069\n"
     _, layers = laid_out(text, FileFormat.TEXT, tmp_path)
     assert [line.text for line in in_order(layers)] == ["café 000,5$ payment x"]
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="no device plays a full disk here")
+def test_no_room_for_the_facsimile_is_a_full_disk(tmp_path: Path) -> None:
+    (tmp_path / CANONICAL_NAME).symlink_to("/dev/full")
+    with pytest.raises(DiskFullError, match="No space left"):
+        laid_out("4.2 The flood deductible is $5,000.\n", FileFormat.TEXT, tmp_path)
