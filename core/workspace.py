@@ -301,6 +301,12 @@ class Workspace:
 def _lock(folder: Path) -> FileLock:
     advice = "Choose a folder of your own with --workspace, or ask for the right to write there."
     try:
+        str(folder).encode()
+    except UnicodeEncodeError as error:
+        # The libraries that read and write in there take names that are text.
+        message = f"The name of the library {folder} holds characters that are not text."
+        raise WorkspacePermissionError(message, advice) from error
+    try:
         folder.mkdir(parents=True, exist_ok=True)
         with tempfile.TemporaryFile(dir=folder):
             pass

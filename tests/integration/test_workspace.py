@@ -15,7 +15,13 @@ import pytest
 from PIL import Image
 
 from core.answers import RefusalCode
-from core.errors import CancelledError, DiskFullError, WorkspaceBusyError, WorkspaceError
+from core.errors import (
+    CancelledError,
+    DiskFullError,
+    WorkspaceBusyError,
+    WorkspaceError,
+    WorkspacePermissionError,
+)
 from core.ingest import IngestOrder, IngestResult
 from core.parse.ocr_factory import OcrFactory
 from core.progress import CancelToken, Progress
@@ -175,6 +181,12 @@ def test_a_failure_is_remembered_until_it_is_mended(library: Workspace, tmp_path
 def test_a_second_process_is_kept_out(library: Workspace) -> None:
     with pytest.raises(WorkspaceBusyError):
         Workspace.open(library.folder, MadeUpRuntimes())
+
+
+def test_a_library_has_a_name_that_is_text(tmp_path: Path) -> None:
+    with pytest.raises(WorkspacePermissionError, match="not text"):
+        Workspace.open(tmp_path / "a\udcff", MadeUpRuntimes())
+    assert list(tmp_path.iterdir()) == []
 
 
 def test_a_full_disk_loses_nothing(
