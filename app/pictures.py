@@ -5,6 +5,7 @@
 from app import wire
 from core.answers import Answer, Quote
 from core.errors import NotFoundError
+from core.store.database import guard
 from core.workspace import Workspace
 
 _ZOOM = 2.0
@@ -49,9 +50,11 @@ def number_pictures(library: Workspace, answer: Answer) -> list[wire.Json]:
     folder = library.folder / "pictures"
     described = []
     for position, numeral in enumerate(answer.refusal.doubtful):
-        folder.mkdir(exist_ok=True)
         path = folder / f"{answer.answer_id}-{position + 1}.png"
-        path.write_bytes(library.number_picture(numeral))
+        picture = library.number_picture(numeral)
+        with guard(folder):
+            folder.mkdir(exist_ok=True)
+            path.write_bytes(picture)
         row = wire.numeral_json(numeral, library.store.spans.boxes(numeral.span))
         described.append({**row, "picture": str(path)})
     return described

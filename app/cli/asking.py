@@ -8,7 +8,7 @@ from typing import Any
 import click
 
 from app import wire
-from app.cli.options import Output, common, filters, one_line, printable, search_filter
+from app.cli.options import Output, common, filters, one_line, printable, search_filter, write_file
 from app.exit_codes import ExitCode
 from app.pictures import answer_page, number_pictures
 from core.answers import Answer, Passage, Quote
@@ -98,8 +98,7 @@ def highlight(answer_id: str, out: Path, quote: int, workspace: Path, as_json: b
     with Workspace.open(workspace) as library:
         answer = library.store.answers.load(answer_id)
         picture, shown = answer_page(library, answer, quote - 1)
-    out.parent.mkdir(parents=True, exist_ok=True)
-    out.write_bytes(picture)
+    write_file(out, picture)
     value = {"answer_id": answer_id, "out": str(out), "page_index": shown.page_index}
     Output(as_json).result(value, printable(f"{out}: {place(shown)}"))
 

@@ -10,7 +10,7 @@ import click
 
 from app import wire
 from app.cli.asking import answer_text
-from app.cli.options import Output, common, printable
+from app.cli.options import Output, common, printable, write_file
 from app.exit_codes import ExitCode
 from app.pictures import answer_page, number_pictures
 from app.samples import QUESTION, are_samples, ingest_samples
@@ -45,8 +45,7 @@ def demo(no_window: bool, out: Path, workspace: Path, as_json: bool) -> int:
         "picture": None,
     }
     if picture is not None:
-        out.parent.mkdir(parents=True, exist_ok=True)
-        out.write_bytes(picture)
+        write_file(out, picture)
         value["picture"] = str(out)
     text = f"{QUESTION}\n\n{answer_text(answer, numbers)}"
     output.result(value, printable(f"{text}\npicture of the page: {out}" if picture else text))

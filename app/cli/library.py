@@ -8,7 +8,15 @@ from typing import Any
 import click
 
 from app import wire
-from app.cli.options import Output, common, iso_date, metadata_options, one_line, printable
+from app.cli.options import (
+    Output,
+    common,
+    iso_date,
+    metadata_options,
+    one_line,
+    printable,
+    write_file,
+)
 from app.exit_codes import ExitCode
 from core.errors import RequestError
 from core.ingest import IngestOrder, IngestResult
@@ -157,13 +165,12 @@ def _block_boxes(library: Workspace, version_id: str, block: Block) -> tuple[Box
 def _draw(
     library: Workspace, info: VersionInfo, boxes: dict[int, tuple[Box, ...]], folder: Path
 ) -> list[str]:
-    folder.mkdir(parents=True, exist_ok=True)
     drawn = []
     for page_index in range(info.page_count):
         here = [box for group in boxes.values() for box in group if box.page_index == page_index]
         picture = library.page_picture(info.version_id, page_index, 1.5, here)
         path = folder / f"page-{page_index + 1:04}.png"
-        path.write_bytes(picture)
+        write_file(path, picture)
         drawn.append(str(path))
     return drawn
 

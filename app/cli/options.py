@@ -2,6 +2,7 @@
 # SPDX-License-Identifier: AGPL-3.0-or-later
 """What commands share: the workspace, the form of the output, filters, progress."""
 
+import errno
 import json
 import sys
 from collections.abc import Callable
@@ -13,7 +14,7 @@ from typing import Any, TypeVar
 import click
 import platformdirs
 
-from core.errors import RequestError
+from core.errors import DiskFullError, RequestError
 from core.progress import Progress
 from core.types import Corpus, SearchFilter
 
@@ -67,6 +68,23 @@ def json_line(value: Any) -> str:
     """Write JSON on one line; letters stay letters, what would steer a terminal is escaped."""
     text = json.dumps(value, ensure_ascii=False)
     return "".join(letter if letter.isprintable() else json.dumps(letter)[1:-1] for letter in text)
+
+
+def write_file(path: Path, data: bytes) -> None:
+    """Write what the user asked for to where the user said.
+
+    Raises:
+        DiskFullError: There is no room.
+        RequestError: It cannot be written for another reason.
+    """
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_bytes(data)
+    except OSError as error:
+        message = f"{path} cannot be written: {error.strerror or type(error).__name__}."
+        if error.errno in {errno.ENOSPC, errno.EDQUOT}:
+            raise DiskFullError(message, "Free some space, then try again.") from error
+        raise RequestError(message, "Name a file in a folder that you may write to.") from error
 
 
 def common(command: Command) -> Command:

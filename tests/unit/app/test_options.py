@@ -3,11 +3,12 @@
 """What commands share: dates, filters, and text that may not steer a terminal."""
 
 import json
+from pathlib import Path
 
 import pytest
 
-from app.cli.options import iso_date, json_line, one_line, printable, search_filter
-from core.errors import RequestError
+from app.cli.options import iso_date, json_line, one_line, printable, search_filter, write_file
+from core.errors import DiskFullError, RequestError
 from core.types import Corpus, SearchFilter
 
 
@@ -53,3 +54,19 @@ def test_filters_are_taken_out_of_the_options() -> None:
         in_force_on="2026-04-01",
     )
     assert options == {"k": 3}
+
+
+def test_a_picture_that_cannot_be_written_is_said(tmp_path: Path) -> None:
+    write_file(tmp_path / "new" / "page.png", b"picture")
+    assert (tmp_path / "new" / "page.png").read_bytes() == b"picture"
+    (tmp_path / "file").touch()
+    with pytest.raises(RequestError, match=r"page\.png cannot be written: "):
+        write_file(tmp_path / "file" / "page.png", b"picture")
+    with pytest.raises(RequestError, match="cannot be written: "):
+        write_file(tmp_path / ("n" * 300), b"picture")
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="no device plays a full disk here")
+def test_a_picture_for_which_there_is_no_room_is_a_full_disk() -> None:
+    with pytest.raises(DiskFullError, match="/dev/full"):
+        write_file(Path("/dev/full"), b"picture")
