@@ -3,6 +3,7 @@
 """From files to answers through a workspace: real PDFs, SQLite and Chroma; made-up models."""
 
 import errno
+import io
 import os
 import sys
 from collections.abc import Iterator, Sequence
@@ -26,6 +27,7 @@ from core.ingest import IngestOrder, IngestResult
 from core.parse.ocr_factory import OcrFactory
 from core.progress import CancelToken, Progress
 from core.types import Corpus, Metadata, Outcome, SearchFilter
+from core.walk import hash_file
 from core.workspace import Workspace
 from models.base import Embedder, FloatArray, LanguageModel, Reranker
 from tests.fakes import FakeEmbedder
@@ -132,6 +134,68 @@ def test_a_quote_is_the_stored_text_inside_its_boxes(library: Workspace, tmp_pat
         read = library.text_in_boxes(quote.version.version_id, quote.boxes)
         assert read.split() == quote.text.split()
     assert library.store.answers.load(answer.answer_id) == answer
+
+
+def turned_policy(path: Path, rotation: int, *, cropped: bool, unit: int) -> Path:
+    with pymupdf.open() as document:
+        page = document.new_page(width=500, height=700)
+        page.insert_text((120, 200), CLAUSE, fontsize=11)
+        page.insert_text((10, 20), "Off the page.", fontsize=11)
+        if cropped:
+            page.set_cropbox(pymupdf.Rect(60, 100, 460, 600))
+        page.set_rotation(rotation)
+        document.xref_set_key(page.xref, "UserUnit", str(unit))
+        document.save(path)
+    return path
+
+
+def test_turned_cropped_and_scaled_pages_light_the_right_words(
+    library: Workspace, tmp_path: Path
+) -> None:
+    paths = [
+        turned_policy(tmp_path / f"{rotation}.{unit}.pdf", rotation, cropped=unit == 2, unit=unit)
+        for rotation in (0, 90, 180, 270)
+        for unit in (1, 2)
+    ]
+    for result in bring(library, *paths):
+        assert result.outcome is Outcome.COMPLETE
+        only = SearchFilter(document_ids=(str(result.document_id),))
+        hits = [hit for hit in library.search("flood deductible", only, 5) if CLAUSE in hit.text]
+        (hit,) = hits
+        version_id = hit.version.version_id
+        boxes = hit.boxes if hit.text == CLAUSE else hit.boxes[-1:]
+        assert library.text_in_boxes(version_id, boxes) == CLAUSE
+        page = library.store.spans.page(version_id, 0)
+        picture = Image.open(io.BytesIO(library.page_picture(version_id, 0, 1))).convert("L")
+        assert picture.size == (round(page.width), round(page.height))
+        grey = np.asarray(picture).copy()
+        everything = np.count_nonzero(grey < 128)
+        for box in boxes:
+            rows = slice(int(box.y0), int(box.y1) + 1)
+            grey[rows, int(box.x0) : int(box.x1) + 1] = 255
+        assert everything > 300
+        # Where the page is not cropped, the other line stays.
+        assert np.count_nonzero(grey < 128) < (5 if result.path.endswith("2.pdf") else 200)
+
+
+def test_a_file_that_changes_meanwhile_is_not_taken(
+    library: Workspace, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = write_policy(tmp_path / "policy.pdf", CLAUSE)
+
+    def hash_then_change(path: Path) -> str:
+        sha256 = hash_file(path)
+        write_policy(path, CLAUSE.replace("5,000", "9,000"))
+        return sha256
+
+    with monkeypatch.context() as patch:
+        patch.setattr("core.ingest.hash_file", hash_then_change)
+        error = bring(library, path)[0].error
+    assert error is not None
+    assert error.code == "CHANGED_WHILE_READ"
+    assert library.store.versions.list() == ()
+    assert bring(library, path)[0].outcome is Outcome.COMPLETE
+    assert "9,000" in library.search("flood", SearchFilter(), 1)[0].text
 
 
 def test_an_empty_library_refuses(library: Workspace) -> None:
