@@ -46,7 +46,7 @@ def open_pdf(path: Path, name: str) -> pymupdf.Document:
         locked = bool(document.needs_pass) and not document.authenticate("")
         page_count = 0 if locked else document.page_count
     except MUPDF_FAULTS as error:
-        message = f"{name} is damaged and cannot be opened."
+        message = f"{name} is damaged and cannot be opened ({error})."
         raise DamagedDocumentError(message, "Ask for a new copy of the file.") from error
     if locked:
         message = f"{name} needs a password."

@@ -96,7 +96,31 @@ def test_a_claim_of_a_hundred_thousand_pages_is_refused(tmp_path: Path) -> None:
         b"3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 100 100]>>endobj\n"
         b"trailer<</Root 1 0 R/Size 4>>\n%%EOF"
     )
-    with pytest.raises((LimitExceededError, DamagedDocumentError), match=r"many\.pdf"):
+    with pytest.raises(DamagedDocumentError, match=r"many\.pdf .*Invalid number of pages"):
+        describe_pdf(path, "many.pdf", ParseSettings())
+
+
+def test_a_hundred_thousand_pages_are_refused_before_one_is_read(tmp_path: Path) -> None:
+    count = 100_000
+    kids = b" ".join(b"%d 0 R" % (number + 3) for number in range(count))
+    objects = [
+        b"<</Type/Catalog/Pages 2 0 R>>",
+        b"<</Type/Pages/Count %d/Kids[%s]>>" % (count, kids),
+        *[b"<</Type/Page/Parent 2 0 R/MediaBox[0 0 100 100]>>"] * count,
+    ]
+    body, offsets = bytearray(b"%PDF-1.4\n"), []
+    for number, content in enumerate(objects, 1):
+        offsets.append(len(body))
+        body += b"%d 0 obj%s endobj\n" % (number, content)
+    table = b"".join(b"%010d 00000 n \n" % offset for offset in offsets)
+    size = len(objects) + 1
+    path = tmp_path / "a.pdf"
+    path.write_bytes(
+        bytes(body)
+        + b"xref\n0 %d\n0000000000 65535 f \n%s" % (size, table)
+        + b"trailer<</Root 1 0 R/Size %d>>\nstartxref\n%d\n%%%%EOF" % (size, len(body))
+    )
+    with pytest.raises(LimitExceededError, match=r"many\.pdf has 100,000 pages; at most 10,000"):
         describe_pdf(path, "many.pdf", ParseSettings())
 
 
