@@ -22,9 +22,10 @@ def is_plausible(text: str) -> bool:
     """Whether a page's text reads like words; true where there are too few letters to tell.
 
     A broken character map turns words into a substitution cipher: vowels and the letters that are
-    common in every such language become rare, and capitals stand inside words.
+    common in every such language become rare, and capitals stand inside words. Every word counts
+    once: a table that repeats one word says nothing of the language.
     """
-    found = [word for word in _WORD.findall(text) if _is_latin(word)]
+    found = [word for word in dict.fromkeys(_WORD.findall(text)) if _is_latin(word)]
     words = [word for word in found if len(word) > _CODE_LENGTH or not word.isupper()]
     counts = Counter("".join(words).lower())
     total = counts.total()

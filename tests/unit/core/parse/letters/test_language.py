@@ -36,8 +36,14 @@ def test_too_few_letters_say_nothing() -> None:
     assert is_plausible("Xrt vbn qwrt")
 
 
+def test_a_table_that_repeats_a_word_is_plausible() -> None:
+    assert is_plausible(" ".join(f"Null[{row}]" for row in range(100)))
+    assert not is_plausible(shifted(ENGLISH, 1) * 20)
+
+
 def test_capitals_inside_words_are_not_plausible() -> None:
-    assert not is_plausible(" ".join(["deDucTible", "inSuRance", "proPerTy"] * 10))
+    odd = [word[:2] + word[2:].capitalize() for word in ENGLISH.split() if len(word) > 4]
+    assert not is_plausible(" ".join(odd))
 
 
 @pytest.mark.parametrize(
