@@ -42,7 +42,7 @@ def test_a_table_that_repeats_a_word_is_plausible() -> None:
 
 
 def test_capitals_inside_words_are_not_plausible() -> None:
-    odd = [word[:2] + word[2:].capitalize() for word in ENGLISH.split() if len(word) > 4]
+    odd = [word[:2] + word[2:].capitalize() for word in ENGLISH.split() if len(word) > 3]
     assert not is_plausible(" ".join(odd))
 
 
