@@ -79,13 +79,14 @@ def load_settings(path: Path) -> Settings:
     """Read a settings file; the defaults when there is none.
 
     Raises:
-        WorkspaceError: The file is not TOML, has an unknown key or a value out of bounds.
+        WorkspaceError: The file cannot be read, is not TOML, has an unknown key or a value out of
+            bounds.
     """
-    if not path.exists():
-        return Settings()
     try:
         return Settings.model_validate(tomllib.loads(path.read_text(encoding="utf-8")))
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError, ValidationError) as error:
+    except FileNotFoundError:
+        return Settings()
+    except (OSError, tomllib.TOMLDecodeError, UnicodeDecodeError, ValidationError) as error:
         message = f"The settings in {path} cannot be used: {error}"
         raise WorkspaceError(
             message, "Correct the line that is named, or delete the file."

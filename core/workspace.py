@@ -33,7 +33,7 @@ from core.runtimes import LocalRuntimes, Runtimes
 from core.settings import Settings, load_settings
 from core.store.answers import AnswerLog
 from core.store.child_index import ChildIndex
-from core.store.database import Database
+from core.store.database import Database, guard
 from core.store.failures import FailureLog
 from core.store.files import FileStore
 from core.store.ledger import PageLedger
@@ -129,7 +129,8 @@ class Workspace:
         try:
             settings = load_settings(folder / "settings.toml")
             shutil.rmtree(folder / "scratch", ignore_errors=True)
-            (folder / "scratch").mkdir()
+            with guard(folder):
+                (folder / "scratch").mkdir()
             store = Store.open(folder)
         except BaseException:
             lock.release()

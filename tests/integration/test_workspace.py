@@ -253,6 +253,12 @@ def test_a_library_has_a_name_that_is_text(tmp_path: Path) -> None:
     assert list(tmp_path.iterdir()) == []
 
 
+def test_a_file_where_a_folder_of_the_library_should_be_is_said(tmp_path: Path) -> None:
+    (tmp_path / "scratch").touch()
+    with pytest.raises(WorkspacePermissionError):
+        Workspace.open(tmp_path, MadeUpRuntimes())
+
+
 def test_a_full_disk_loses_nothing(
     library: Workspace, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -276,6 +282,10 @@ def test_settings_with_a_slip_are_refused(tmp_path: Path) -> None:
     with pytest.raises(WorkspaceError, match="ocr_dpy"):
         Workspace.open(tmp_path, MadeUpRuntimes())
     (tmp_path / "settings.toml").unlink()
+    (tmp_path / "settings.toml").mkdir()
+    with pytest.raises(WorkspaceError, match="settings"):
+        Workspace.open(tmp_path, MadeUpRuntimes())
+    (tmp_path / "settings.toml").rmdir()
     Workspace.open(tmp_path, MadeUpRuntimes()).close()
 
 
