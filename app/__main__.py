@@ -12,7 +12,7 @@ import sys
 from models.offline import stay_offline
 
 _ENGINE_ARGUMENT = "--engine-process"
-_WINDOW_OPTIONS = {"--workspace", "--ask", "--answer", "--exit-when-shown"}
+_WINDOW_OPTIONS = {"--ask", "--answer", "--exit-when-shown"}
 
 
 def main() -> None:
@@ -23,13 +23,21 @@ def main() -> None:
         from app.engine.__main__ import main as engine_main  # noqa: PLC0415 - the engine alone
 
         sys.exit(engine_main(arguments[1:]))
-    if not arguments or arguments[0] in _WINDOW_OPTIONS:
+    if is_for_window(arguments):
         from app.desktop.launch import main as window_main  # noqa: PLC0415 - Qt only for the window
 
         sys.exit(window_main(arguments))
     from app.cli.main import main as cli_main  # noqa: PLC0415 - the engine only for commands
 
     sys.exit(cli_main(arguments))
+
+
+def is_for_window(arguments: list[str]) -> bool:
+    """Whether no command is named: the library may be named for either, before a command too."""
+    rest = list(arguments)
+    while rest and rest[0].partition("=")[0] == "--workspace":
+        del rest[: 1 if "=" in rest[0] else 2]
+    return not rest or rest[0].partition("=")[0] in _WINDOW_OPTIONS
 
 
 if __name__ == "__main__":

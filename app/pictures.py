@@ -6,6 +6,7 @@ from app import wire
 from core.answers import Answer, Quote
 from core.errors import NotFoundError
 from core.store.database import guard
+from core.types import Numeral
 from core.workspace import Workspace
 
 _ZOOM = 2.0
@@ -55,6 +56,12 @@ def number_pictures(library: Workspace, answer: Answer) -> list[wire.Json]:
         with guard(folder):
             folder.mkdir(exist_ok=True)
             path.write_bytes(picture)
-        row = wire.numeral_json(numeral, library.store.spans.boxes(numeral.span))
-        described.append({**row, "picture": str(path)})
+        described.append({**figure_json(library, numeral), "picture": str(path)})
     return described
+
+
+def figure_json(library: Workspace, numeral: Numeral) -> wire.Json:
+    """Describe one numeral with its place and the words around it."""
+    spans, span = library.store.spans, numeral.span
+    block = spans.block(span.version_id, span.block_index)
+    return wire.numeral_json(numeral, spans.boxes(span), block.text)

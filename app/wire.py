@@ -13,6 +13,13 @@ from core.types import Block, Box, Metadata, Numeral, Page, Section, VersionInfo
 
 Json = dict[str, Any]
 
+# Characters of the line that are shown on each side of a figure.
+_CONTEXT = 60
+
+
+def _rounded(probability: float | None) -> float | None:
+    return None if probability is None else round(probability, 4)
+
 
 def error_json(error: KnownError) -> Json:
     """A known fault."""
@@ -121,13 +128,19 @@ def quote_json(quote: Quote) -> Json:
         "page_count": version.page_count,
         "boxes": boxes_json(quote.boxes),
         "source": quote.source.value,
-        "min_number_confidence": quote.min_number_confidence,
+        "min_number_confidence": _rounded(quote.min_number_confidence),
         "verified": quote.verified,
     }
 
 
-def numeral_json(numeral: Numeral, boxes: Sequence[Box]) -> Json:
-    """One numeral of `numbers list --json` or of a refusal's evidence."""
+def numeral_json(numeral: Numeral, boxes: Sequence[Box], block_text: str) -> Json:
+    """One numeral of `numbers list --json` or of a refusal's evidence.
+
+    Args:
+        numeral: As stored.
+        boxes: Where it stands.
+        block_text: Text of the block that it stands in; the words around it are shown with it.
+    """
     version_id = numeral.span.version_id
     document_id, _, version = version_id.rpartition(".v")
     return {
@@ -140,7 +153,8 @@ def numeral_json(numeral: Numeral, boxes: Sequence[Box]) -> Json:
         "kind": numeral.kind.value,
         "page_index": _first_page(boxes),
         "boxes": boxes_json(boxes),
-        "confidence": numeral.confidence,
+        "context": _context(block_text, numeral.span.start, numeral.span.end),
+        "confidence": _rounded(numeral.confidence),
         "trusted": numeral.trusted,
         "readings": [
             {"source": r.source, "text": r.text, "probability": round(r.probability, 4)}
@@ -148,6 +162,23 @@ def numeral_json(numeral: Numeral, boxes: Sequence[Box]) -> Json:
         ],
         "decision": None,
     }
+
+
+def _context(text: str, start: int, end: int) -> str:
+    """The words around a figure, cut at spaces, with an ellipsis where more of the line follows."""
+    line_start = text.rfind("\n", 0, start) + 1
+    line_end = text.find("\n", end)
+    line_end = len(text) if line_end < 0 else line_end
+    left, right = max(line_start, start - _CONTEXT), min(line_end, end + _CONTEXT)
+    if left > line_start:
+        cut = text.find(" ", left, start)
+        left = cut + 1 if cut >= 0 else left
+    if right < line_end:
+        cut = text.rfind(" ", end, right)
+        right = cut if cut >= 0 else right
+    before = "\N{HORIZONTAL ELLIPSIS}" if left > line_start else ""
+    after = "\N{HORIZONTAL ELLIPSIS}" if right < line_end else ""
+    return before + text[left:right] + after
 
 
 def refusal_json(refusal: Refusal, numbers: Sequence[Json]) -> Json:

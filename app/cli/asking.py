@@ -2,18 +2,21 @@
 # SPDX-License-Identifier: AGPL-3.0-or-later
 """Commands that ask: `search`, `ask`, `highlight` and `numbers`."""
 
+from collections.abc import Sequence
+from itertools import groupby
 from pathlib import Path
 from typing import Any
 
 import click
 
 from app import wire
-from app.cli.options import Output, common, filters, one_line, printable, search_filter, write_file
+from app.cli.options import Output, common, filters, png_file, search_filter, write_file
+from app.cli.terminal import columns, one_line, printable, quoted
 from app.exit_codes import ExitCode
 from app.pictures import answer_page, number_pictures
 from core.answers import Answer, Passage, Quote
 from core.errors import NotFoundError
-from core.types import Box, Numeral, SearchFilter, Span
+from core.types import SearchFilter, Span, VersionInfo
 from core.workspace import Workspace
 
 
@@ -34,10 +37,16 @@ def search(query: str, k: int, workspace: Path, as_json: bool, **options: Any) -
 def _hits_text(passages: tuple[Passage, ...]) -> str:
     lines = []
     for number, passage in enumerate(passages, start=1):
-        path = " > ".join(passage.breadcrumb)
-        page = passage.boxes[0].page_index + 1 if passage.boxes else "?"
-        lines.append(f"{number}. {path}  (page {page}, {passage.score:.3f})\n   {passage.text}")
-    return printable("\n\n".join(lines) or "Nothing was found.")
+        version = passage.version
+        where = one_line(" > ".join((version.title, *passage.breadcrumb[1:])))
+        page_index = passage.boxes[0].page_index if passage.boxes else None
+        sheet = _sheet(version, page_index, passage.page_label)
+        lines += [
+            f"{number}. {where} ({sheet}; score {passage.score:.3f})",
+            quoted(passage.text),
+            "",
+        ]
+    return "\n".join(lines).rstrip() or "Nothing was found."
 
 
 @click.command()
@@ -58,38 +67,69 @@ def ask(question: str, workspace: Path, as_json: bool, **options: Any) -> int:
 
 def answer_text(answer: Answer, numbers: list[wire.Json]) -> str:
     """An answer or refusal for people."""
-    lines: list[str] = []
-    for quote in answer.quotes:
-        lines += [f'"{quote.text}"', f"    {place(quote)}", ""]
     refusal = answer.refusal
-    if refusal is not None:
-        lines += [f"REFUSED ({refusal.code.value}): {refusal.message}", refusal.advice, ""]
-        for quote in refusal.evidence:
-            lines += [f"Looked at: {quote.text}", f"    {place(quote)}", ""]
+    if refusal is None:
+        lines = _quotes_text(answer.quotes)
+    else:
+        lines = [f"REFUSED ({refusal.code.value}): {refusal.message}", refusal.advice, ""]
         for number in numbers:
-            readings = ", ".join(f"{r['source']}: {r['text']!r}" for r in number["readings"])
-            lines += [
-                f"Figure {number['text']!r} ({readings})",
-                f"    picture: {number['picture']}",
-            ]
+            lines += _figure_text(number)
+        if refusal.evidence:
+            lines += ["Looked at, and not told as an answer:", *_quotes_text(refusal.evidence)]
     lines += [f"Note: {note}" for note in answer.notes]
     lines.append(f"answer {answer.answer_id}, {answer.seconds.total:.1f} s")
     return printable("\n".join(lines))
 
 
+def _quotes_text(quotes: Sequence[Quote]) -> list[str]:
+    """Quotes with their places; those that stand at one place, as rows of a table do, together."""
+    lines = []
+    for where, group in groupby(quotes, key=place):
+        lines += [quoted("\n".join(quote.text for quote in group)), f"    {where}", ""]
+    return lines
+
+
+def _figure_text(number: wire.Json) -> list[str]:
+    readings = [
+        f"{reading['source']}: {_reading(reading['text'])} ({reading['probability']:.0%})"
+        for reading in number["readings"]
+    ]
+    return [
+        f"Figure in doubt: {_reading(number['text'])}, read by {'; '.join(readings)}",
+        quoted(number["context"]),
+        f"    its picture: {number['picture']}",
+        "",
+    ]
+
+
+def _reading(text: str) -> str:
+    """What was read of a figure; without a single digit nothing was."""
+    return one_line(text) if any(letter.isdigit() for letter in text) else "nothing readable"
+
+
 def place(quote: Quote) -> str:
     """Where a quote stands, as a person would say it."""
-    version = quote.version
-    label = f"page {quote.page_label}, " if quote.page_label else ""
-    sheet = f"{label}sheet {quote.page_index + 1} of {version.page_count}"
-    path = " > ".join((version.title, *quote.section_path))
-    return f"{path} ({one_line(version.file_name)}, version {version.version}, {sheet})"
+    path = " > ".join((quote.version.title, *quote.section_path))
+    return one_line(f"{path} ({_sheet(quote.version, quote.page_index, quote.page_label)})")
+
+
+def _sheet(version: VersionInfo, page_index: int | None, page_label: str | None) -> str:
+    where = f"{one_line(version.file_name)}, version {version.version}"
+    if page_label:
+        where += f", page {one_line(page_label)}"
+    if page_index is not None:
+        where += f", sheet {page_index + 1} of {version.page_count}"
+    return where
 
 
 @click.command()
 @click.argument("answer_id")
 @click.option(
-    "--out", required=True, type=click.Path(path_type=Path, dir_okay=False), help="A .png file."
+    "--out",
+    required=True,
+    type=click.Path(path_type=Path, dir_okay=False),
+    callback=png_file,
+    help="A .png file.",
 )
 @click.option("--quote", type=click.IntRange(1), default=1, show_default=True, help="Which quote.")
 @common
@@ -115,30 +155,38 @@ def numbers() -> None:
 def list_numbers(document_id: str | None, doubtful: bool, workspace: Path, as_json: bool) -> None:
     """List numerals with value, unit, confidence and readings."""
     with Workspace.open(workspace) as library:
-        rows = [
-            wire.numeral_json(numeral, boxes)
-            for numeral, boxes in _numerals(library, document_id)
-            if not (doubtful and numeral.trusted)
-        ]
-    lines = [
-        f"{row['id']}  {row['text']!r} = {row['value']} {row['unit'] or ''}"
-        f"  {'trusted' if row['trusted'] else 'DOUBTFUL'}  page {(row['page_index'] or 0) + 1}"
-        for row in rows
-    ]
-    Output(as_json).result({"numbers": rows}, printable("\n".join(lines) or "No numbers."))
+        rows = [row for row in _numerals(library, document_id) if not (doubtful and row["trusted"])]
+    Output(as_json).result({"numbers": rows}, _numbers_text(rows) or "No numbers.")
 
 
-def _numerals(library: Workspace, document_id: str | None) -> list[tuple[Numeral, tuple[Box, ...]]]:
+def _numerals(library: Workspace, document_id: str | None) -> list[wire.Json]:
     filter_ = SearchFilter(document_ids=() if document_id is None else (document_id,))
     versions = library.store.versions.list(filter_)
     if document_id is not None and not versions:
         message = f"There is no document {document_id!r}."
         raise NotFoundError(message, "`clauselight documents list` shows the ids.")
     spans = library.store.spans
-    found = []
-    for version in versions:
-        for block in spans.blocks(version.version_id):
-            if block.text:
-                whole = Span(version.version_id, block.index, 0, len(block.text))
-                found += [(n, spans.boxes(n.span)) for n in spans.numerals(whole)]
-    return found
+    return [
+        wire.numeral_json(numeral, spans.boxes(numeral.span), block.text)
+        for version in versions
+        for block in spans.blocks(version.version_id)
+        if block.text
+        for numeral in spans.numerals(Span(version.version_id, block.index, 0, len(block.text)))
+    ]
+
+
+def _numbers_text(rows: Sequence[wire.Json]) -> str:
+    heads = ("id", "sheet", "as read", "value", "", "confidence", "in its line")
+    table = [
+        (
+            row["id"],
+            "" if row["page_index"] is None else str(row["page_index"] + 1),
+            _reading(row["text"]),
+            " ".join(part for part in (row["value"], row["unit"]) if part),
+            "" if row["trusted"] else "DOUBTFUL",
+            "" if row["confidence"] is None else f"{row['confidence']:.3f}",
+            one_line(row["context"].replace("\t", " | ").replace("\n", " ")),
+        )
+        for row in rows
+    ]
+    return "\n".join(columns((heads, *table))) if table else ""

@@ -7,7 +7,8 @@ from pathlib import Path
 
 import click
 
-from app.cli.options import Output, common, printable
+from app.cli.options import Output, common
+from app.cli.terminal import printable
 from app.exit_codes import ExitCode
 from core.doctor import Severity, examine
 

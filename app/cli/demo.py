@@ -10,7 +10,8 @@ import click
 
 from app import wire
 from app.cli.asking import answer_text
-from app.cli.options import Output, common, printable, write_file
+from app.cli.options import Output, common, png_file, write_file
+from app.cli.terminal import printable
 from app.exit_codes import ExitCode
 from app.pictures import answer_page, number_pictures
 from app.samples import QUESTION, are_samples, ingest_samples
@@ -24,6 +25,7 @@ from core.workspace import Workspace
     "--out",
     type=click.Path(path_type=Path, dir_okay=False),
     default=Path("demo-output/page.png"),
+    callback=png_file,
     show_default=True,
     help="Where the picture goes.",
 )

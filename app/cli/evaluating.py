@@ -8,7 +8,8 @@ from typing import Any
 
 import click
 
-from app.cli.options import Output, common, printable
+from app.cli.options import Output, common
+from app.cli.terminal import printable
 from app.samples import are_samples, ingest_samples
 from core.answers import Answer
 from core.evaluate.golden import GoldenQuestion, read_golden, search_filter

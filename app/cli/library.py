@@ -13,10 +13,9 @@ from app.cli.options import (
     common,
     iso_date,
     metadata_options,
-    one_line,
-    printable,
     write_file,
 )
+from app.cli.terminal import aligned, columns, count, one_line, printable
 from app.exit_codes import ExitCode
 from core.errors import RequestError
 from core.ingest import IngestOrder, IngestResult
@@ -57,7 +56,7 @@ def ingest(
     with Workspace.open(workspace) as library:
         results = library.ingest(order, progress=output.progress, on_document=tell)
     if not results:
-        message = "There is no file in " + ", ".join(str(path) for path in paths) + "."
+        message = "There is no file in " + ", ".join(one_line(str(path)) for path in paths) + "."
         raise RequestError(message, "Name a file, or a folder that holds files.")
     failed = any(result.outcome is Outcome.FAILED for result in results)
     return ExitCode.SOME_FAILED if failed else ExitCode.OK
@@ -71,11 +70,11 @@ def _ingest_line(result: IngestResult) -> str:
         )
     path = one_line(result.path)
     line = f"{result.outcome.value:<10} {path}  {result.document_id} v{result.version}"
-    line += f"  {result.pages_out} of {result.pages_in} pages"
+    line += f"  {result.pages_out} of {count(result.pages_in, 'page')}"
     if result.ocr_pages:
         line += f" ({result.ocr_pages} by OCR)"
     if result.outcome is not Outcome.UNCHANGED:
-        line += f", {result.numbers} numbers ({result.doubtful_numbers} doubtful)"
+        line += f", {count(result.numbers, 'number')} ({result.doubtful_numbers} doubtful)"
         line += f", {result.seconds:.1f} s"
     for page_index, _, message in result.page_errors:
         line += f"\n           page {page_index + 1}: {message}"
@@ -113,15 +112,22 @@ def list_documents(corpus: str | None, superseded: bool, workspace: Path, as_jso
             for failure in failures
         ],
     }
-    lines = [_version_line(version) for version in versions]
-    lines += [f"failed  {one_line(f.source_path)}\n        {f.message}" for f in failures]
+    lines = columns(_version_row(version) for version in versions)
+    lines += [
+        f"failed  {one_line(f.source_path)}\n        {f.message}\n        {f.advice}"
+        for f in failures
+    ]
     Output(as_json).result(value, printable("\n".join(lines) or "The library is empty."))
 
 
-def _version_line(version: VersionInfo) -> str:
+def _version_row(version: VersionInfo) -> tuple[str, ...]:
     return (
-        f"{version.document_id} v{version.version}  {version.corpus.value:<11}"
-        f" {version.outcome.value:<8} {version.page_count:>4} pages  {one_line(version.file_name)}"
+        f"{version.document_id} v{version.version}",
+        version.corpus.value,
+        version.outcome.value if version.current else "superseded",
+        count(version.page_count, "page"),
+        one_line(version.file_name),
+        one_line(version.title),
     )
 
 
@@ -176,11 +182,15 @@ def _draw(
 
 
 def _document_text(value: dict[str, Any]) -> str:
-    lines = [f"{value['title']}  ({value['document']}, version {value['version']})"]
+    title, name = one_line(value["title"]), one_line(value["document"])
+    lines = [f"{title} ({name}, version {value['version']}, {value['outcome']})"]
+    lines += [f"{key}: {text}" for key, text in value["metadata"].items() if text is not None]
     for page in value["pages"]:
         label = f", printed {page['page_label']}" if page["page_label"] else ""
-        lines.append(f"\n--- page {page['page_index'] + 1}{label}, from {page['source']} ---")
-        lines += [f"[{block['kind']}] {block['text']}" for block in page["blocks"]]
+        lines.append(f"\n--- sheet {page['page_index'] + 1}{label}, from {page['source']} ---")
+        if page["error"]:
+            lines.append(f"not read: {page['error']['message']}")
+        lines += [f"[{block['kind']}] {aligned(block['text'])}" for block in page["blocks"]]
     return printable("\n".join(lines))
 
 

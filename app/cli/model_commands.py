@@ -7,7 +7,8 @@ from pathlib import Path
 
 import click
 
-from app.cli.options import Output, common, printable
+from app.cli.options import Output, common
+from app.cli.terminal import printable
 from app.exit_codes import ExitCode
 from core.progress import Progress
 from models.assemble import Watch
@@ -66,7 +67,7 @@ def verify(names: tuple[str, ...], workspace: Path, as_json: bool) -> int:
     bad = [
         s for s in statuses if s.state == "damaged" or (s.state == "missing" and _needed(s, names))
     ]
-    return ExitCode.MODEL if bad else ExitCode.OK
+    return ExitCode.UNHEALTHY if bad else ExitCode.OK
 
 
 def _needed(status: ModelStatus, names: tuple[str, ...]) -> bool:

@@ -3,7 +3,6 @@
 """What commands share: the workspace, the form of the output, filters, progress."""
 
 import errno
-import json
 import sys
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -13,7 +12,9 @@ from typing import Any, TypeVar
 
 import click
 import platformdirs
+from click.core import ParameterSource
 
+from app.cli.terminal import json_line, one_line, printable
 from core.errors import DiskFullError, RequestError
 from core.progress import Progress
 from core.types import Corpus, SearchFilter
@@ -51,25 +52,6 @@ class Output:
             click.echo("\r\x1b[K", err=True, nl=False)
 
 
-def printable(untrusted_text: str) -> str:
-    """Replace control characters: a file name or a page must not steer the terminal."""
-    return "".join(
-        letter if letter.isprintable() or letter in "\n\t" else "\N{REPLACEMENT CHARACTER}"
-        for letter in untrusted_text
-    )
-
-
-def one_line(untrusted_name: str) -> str:
-    """A name that may not begin lines of its own in what is printed."""
-    return printable(untrusted_name).replace("\n", "\N{REPLACEMENT CHARACTER}")
-
-
-def json_line(value: Any) -> str:
-    """Write JSON on one line; letters stay letters, what would steer a terminal is escaped."""
-    text = json.dumps(value, ensure_ascii=False)
-    return "".join(letter if letter.isprintable() else json.dumps(letter)[1:-1] for letter in text)
-
-
 def write_file(path: Path, data: bytes) -> None:
     """Write what the user asked for to where the user said.
 
@@ -87,18 +69,45 @@ def write_file(path: Path, data: bytes) -> None:
         raise RequestError(message, "Name a file in a folder that you may write to.") from error
 
 
+def png_file(_context: click.Context, _option: click.Parameter, path: Path) -> Path:
+    """Hold a picture's name to what will be in it.
+
+    Raises:
+        RequestError: The name ends otherwise.
+    """
+    if path.suffix.lower() != ".png":
+        message = f"{one_line(str(path))} does not end in .png, and a PNG picture is written."
+        raise RequestError(message, "Name a file that ends in .png.")
+    return path
+
+
 def common(command: Command) -> Command:
-    """Give a command `--workspace` and `--json`."""
+    """Give a command `--workspace` and `--json`; both may stand before its name too."""
     command = click.option(
-        "--json", "as_json", is_flag=True, help="One JSON object, or one per line."
+        "--json",
+        "as_json",
+        is_flag=True,
+        callback=_or_before_the_name,
+        help="One JSON object, or one per line.",
     )(command)
     return click.option(
         "--workspace",
         type=click.Path(path_type=Path, file_okay=False),
         default=default_workspace,
         show_default="the user's own library",
+        callback=_or_before_the_name,
         help="Folder of the library.",
     )(command)
+
+
+def _or_before_the_name(context: click.Context, option: click.Parameter, value: Any) -> Any:
+    """Take what was given to the whole program where the command itself was given nothing."""
+    name = option.name or ""
+    source = context.get_parameter_source(name)
+    root = context.find_root()
+    if context is root or source is not ParameterSource.DEFAULT:
+        return value
+    return root.params.get(name, value)
 
 
 _METADATA_OPTIONS = (

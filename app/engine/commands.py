@@ -10,6 +10,7 @@ from pydantic import Field
 from app import wire
 from app.engine.jobs import Arguments, Command, Job, Lane
 from app.engine.protocol import Json
+from app.pictures import figure_json
 from app.samples import ingest_samples
 from core.answers import Answer
 from core.errors import NotFoundError
@@ -156,9 +157,8 @@ class Commands:
         return self._answer_json(self._workspace.store.answers.load(arguments.answer_id))
 
     def _answer_json(self, answer: Answer) -> Json:
-        boxes = self._workspace.store.spans.boxes
         doubtful = answer.refusal.doubtful if answer.refusal else ()
-        numbers = [wire.numeral_json(numeral, boxes(numeral.span)) for numeral in doubtful]
+        numbers = [figure_json(self._workspace, numeral) for numeral in doubtful]
         payload = wire.answer_json(answer, numbers)
         # Rows may be shown as one table only when they surely stand in the same one.
         for quote, shown in zip(answer.quotes, payload["quotes"], strict=True):

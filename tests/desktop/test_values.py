@@ -116,7 +116,7 @@ def test_passages_come_over_with_the_title_of_their_document() -> None:
 def test_a_refusal_comes_over_with_figures_and_places() -> None:
     code = RefusalCode.LOW_CONFIDENCE_NUMBER
     refusal = Refusal(code, "Twice.", "Look.", (QUOTE,), (FIGURE,))
-    numbers = [wire.numeral_json(FIGURE, [BOX])]
+    numbers = [wire.numeral_json(FIGURE, [BOX], "Flood\t$5,000")]
     read = read_answer(wire.answer_json(make_answer((), refusal), numbers), {}).refusal
     assert (read.code, read.message, read.advice) == ("LOW_CONFIDENCE_NUMBER", "Twice.", "Look.")
     (quote,), (figure,) = read.quotes, read.numbers

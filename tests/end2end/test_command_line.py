@@ -25,8 +25,41 @@ def test_help_names_every_command(program: Program) -> None:
         assert f"  {command} " in ended.out
 
 
-def test_an_unknown_option_is_a_usage_error(program: Program) -> None:
-    assert program("search", "flood", "--bogus").code == ExitCode.USAGE
+@pytest.mark.parametrize(
+    ("arguments", "told"),
+    [
+        (("search", "flood", "--bogus"), "--bogus"),
+        (("bogus",), "bogus"),
+        (("ask",), "QUESTION"),
+        (("ask", "why", "--corpus", "none"), "none"),
+    ],
+)
+def test_a_usage_error_is_said_in_json_too(
+    program: Program, arguments: tuple[str, ...], told: str
+) -> None:
+    ended = program(*arguments, "--json")
+    assert ended.code == ExitCode.USAGE
+    error = ended.json["error"]
+    assert error["code"] == "USAGE"
+    assert told in error["message"]
+    assert "--help" in error["advice"]
+    assert told in ended.err
+
+
+def test_library_and_form_may_stand_before_the_command(program: Program, tmp_path: Path) -> None:
+    before, after, other = tmp_path / "before", tmp_path / "after", tmp_path / "other"
+    assert program("--workspace", before, "--json", "documents", "list").json["documents"] == []
+    assert (before / "library.sqlite3").exists()
+    ended = program(f"--workspace={other}", "documents", "list", "--workspace", after)
+    assert ended.out == "The library is empty.\n"
+    assert (after / "library.sqlite3").exists()
+    assert not other.exists()
+
+
+def test_a_picture_is_written_as_what_its_name_says(program: Program, tmp_path: Path) -> None:
+    ended = program("highlight", "a1", "--out", tmp_path / "page.jpg", "--json")
+    assert ended.code == ExitCode.BAD_REQUEST
+    assert "page.jpg does not end in .png" in ended.json["error"]["message"]
 
 
 @pytest.mark.parametrize(

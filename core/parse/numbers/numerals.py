@@ -211,6 +211,9 @@ def _trust(found: Found, passage: Passage, reader: SecondReader, settings: Parse
         text = " ".join(dict.fromkeys(reading.text for reading in seconds.readings))
         readings.append(Reading(SECOND_READER, text, float(lowest)))
         confidence = min(first, float(lowest))
+    if found.value is None and not _DIGIT.search(part.text):
+        # The letters around a lost figure may be as sure as they like: the figure is not.
+        confidence = 0.0
     likely = first >= settings.number_probability or (seconds.steady and first >= ALMOST_SURE)
     sure = likely and seconds.agree
     whole = found.sound and not _has_hole(found, passage)

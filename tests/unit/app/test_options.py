@@ -1,32 +1,14 @@
 # SPDX-FileCopyrightText: The Clauselight developers
 # SPDX-License-Identifier: AGPL-3.0-or-later
-"""What commands share: dates, filters, and text that may not steer a terminal."""
+"""What commands share: dates, filters, files to write, options before a command's name."""
 
-import json
 from pathlib import Path
 
 import pytest
 
-from app.cli.options import iso_date, json_line, one_line, printable, search_filter, write_file
+from app.cli.options import iso_date, search_filter, write_file
 from core.errors import DiskFullError, RequestError
 from core.types import Corpus, SearchFilter
-
-
-def test_control_characters_do_not_reach_the_terminal() -> None:
-    assert printable("a\x1b[2Jb\r\x07c\nd\te") == "a\ufffd[2Jb\ufffd\ufffdc\nd\te"
-    assert printable("evil\u202efdp.exe") == "evil\ufffdfdp.exe"
-
-
-def test_a_name_cannot_begin_a_line_of_its_own() -> None:
-    assert one_line("a\ncomplete  b\x1b.pdf") == "a\ufffdcomplete  b\ufffd.pdf"
-
-
-def test_json_keeps_letters_and_escapes_what_steers_a_terminal() -> None:
-    value = {"text": "§ 4 — “é” 五 \U0001f600 \x9b31m \u202e \udcff \n \x1b \u00a0 \U000e0041"}
-    line = json_line(value)
-    assert json.loads(line) == value
-    assert line.isprintable()
-    assert "§ 4 — “é” 五 \U0001f600" in line
 
 
 def test_a_date_is_year_month_day() -> None:

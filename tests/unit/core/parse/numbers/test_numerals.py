@@ -130,6 +130,7 @@ def test_garbled_text_layer_is_not_trusted() -> None:
 def test_words_that_have_lost_their_figure(text: str, printed: str) -> None:
     (numeral,) = scan(line(text, 72, 100, probability=0.999)).numerals
     assert (numeral.text, numeral.value, numeral.trusted) == (printed, None, False)
+    assert numeral.confidence == 0.0
     assert document(page([line(text, 72, 100)])).numerals == ()
 
 
