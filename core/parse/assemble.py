@@ -3,14 +3,16 @@
 """From pages as they were read to a document: the order of the steps and no more."""
 
 import re
+from collections import defaultdict
 from collections.abc import Sequence
 from pathlib import PurePath
 
+from core.parse.lines.line_ends import vocabulary_of
 from core.parse.lines.lines import PageLines, body_size, page_lines
-from core.parse.lines.paragraphs import LEADERS, Paragraph, vocabulary_of
+from core.parse.lines.paragraphs import LEADERS, Paragraph
 from core.parse.numbers.blots import ink_marks
 from core.parse.numbers.numerals import find_numerals, second_reader
-from core.parse.raw import RawInfo, RawPage
+from core.parse.raw import RawInfo, RawPage, WordBreak
 from core.parse.structure.coverage import (
     document_coverage,
     finished_page,
@@ -19,7 +21,7 @@ from core.parse.structure.coverage import (
 )
 from core.parse.structure.drafts import Draft
 from core.parse.structure.flow import PageFlow, page_flow
-from core.parse.structure.furniture import find_furniture
+from core.parse.structure.furniture import find_furniture, front_matter
 from core.parse.structure.headings import Setting, fold
 from core.parse.structure.metadata import read_metadata
 from core.parse.structure.sections import section_tree
@@ -53,9 +55,10 @@ def assemble(
         pages: In order.
         settings: For the probability below which a character is doubtful.
     """
-    framed = [page_lines(page) for page in pages]
+    framed = _framed(info, pages)
     size = body_size(framed)
-    furniture = find_furniture(framed)
+    layout = info.layout
+    furniture = find_furniture(framed) if layout is None else front_matter(framed, layout)
     vocabulary = vocabulary_of([line for page in framed for line in page.level])
     flows = [
         page_flow(page, lines, size, vocabulary)
@@ -94,6 +97,15 @@ def assemble(
         outcome_of(finished, info.page_count),
         document_coverage(finished),
     )
+
+
+def _framed(info: RawInfo, pages: Sequence[RawPage]) -> list[PageLines]:
+    if info.layout is None:
+        return [page_lines(page) for page in pages]
+    breaks: dict[int, list[WordBreak]] = defaultdict(list)
+    for each in info.layout.word_breaks:
+        breaks[each.page_index].append(each)
+    return [page_lines(page, breaks[page.index]) for page in pages]
 
 
 def _known_titles(info: RawInfo, flows: Sequence[PageFlow]) -> frozenset[str]:

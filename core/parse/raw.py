@@ -133,6 +133,36 @@ class OutlineEntry:
 
 
 @dataclass(frozen=True, slots=True)
+class WordBreak:
+    """Where a line ends inside a word, because the word is wider than a line.
+
+    Attributes:
+        page_index: From 0.
+        x: Right end of the part, in points.
+        y: Its base line.
+    """
+
+    page_index: int
+    x: float
+    y: float
+
+
+@dataclass(frozen=True, slots=True)
+class Layout:
+    """What this program knows of pages that it laid out itself, and their print does not say.
+
+    Attributes:
+        body_page: The page on which the text begins; what stands before are the file's fields.
+        body_top: The height at which it begins there, in points.
+        word_breaks: In the order of the pages; every other line ends between two words.
+    """
+
+    body_page: int = 0
+    body_top: float = 0.0
+    word_breaks: tuple[WordBreak, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class RawInfo:
     """What is known of a file before its pages are read.
 
@@ -143,6 +173,7 @@ class RawInfo:
         format_name: ``pdf``, ``png``, ``jpeg``, ``tiff``, ``markdown`` or ``text``.
         canonical_path: The file that pages and pictures are made from: the source itself, or the
             facsimile PDF that was laid out from text. Absolute.
+        layout: Of a facsimile; None for pages that came as pages.
     """
 
     page_count: int
@@ -150,3 +181,4 @@ class RawInfo:
     outline: tuple[OutlineEntry, ...]
     format_name: str
     canonical_path: str
+    layout: Layout | None = None

@@ -1,90 +1,47 @@
 # SPDX-FileCopyrightText: The Clauselight developers
 # SPDX-License-Identifier: AGPL-3.0-or-later
-"""Sets words into lines on A4 pages: fonts, widths, page breaks. Runs in the worker process.
+"""Sets lines on A4 pages: places, rules, page breaks. Runs in the worker process.
 
-The fonts are those that come with MuPDF. A character that the font lacks is set in MuPDF's own
-substitute; one that no font has is set as an empty square, so that it is seen to be missing.
+Where a line ends inside a word is remembered, so that it is one word again when the page is read.
 """
 
-import unicodedata
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
-from functools import cached_property
+from collections.abc import Sequence
 from pathlib import Path
 
 import pymupdf
 
 from core.errors import DiskFullError, LimitExceededError
-from core.parse.facsimile.markup import Runs, TextRun
+from core.parse.facsimile.faces import Face, settable
+from core.parse.facsimile.line_breaker import LineBreaker, Word
+from core.parse.raw import WordBreak
 
 PAGE_WIDTH_PT = 595.0
 PAGE_HEIGHT_PT = 842.0
 MARGIN_PT = 64.0
 COLUMN_PT = PAGE_WIDTH_PT - 2 * MARGIN_PT
-_MISSING = "\u25a1"
-_EMOJI = 0x1F000
-_DROPPED = frozenset("\ufe0e\ufe0f")
-"""They choose the look of the character before them, like the signs of category Cf."""
+_TAB = 4
+_WIDEST_INDENT = 40
 _LEADING = 1.35
 _ASCENT_EM = 0.95
 _RULE_PT = 0.6
 
 
-class Face:
-    """One font with the widths of its characters remembered."""
-
-    def __init__(self, name: str) -> None:
-        """Load a font of MuPDF by its short name."""
-        self.font = pymupdf.Font(name)
-        self._widths: dict[str, float] = {}
-
-    @cached_property
-    def _fallback(self) -> pymupdf.Font:
-        return pymupdf.Font("cjk")
-
-    def width(self, text: str, size: float) -> float:
-        """Width of a text in points."""
-        return size * sum(self._width(character) for character in text)
-
-    def _width(self, character: str) -> float:
-        known = self._widths.get(character)
-        if known is None:
-            code = ord(character)
-            font = self.font if self.font.has_glyph(code) else self._fallback
-            known = float(font.glyph_advance(code))
-            self._widths[character] = known
-        return known
-
-
-@dataclass(frozen=True, slots=True)
-class Word:
-    """Characters without a space, in one weight.
+class Typesetter:
+    """Fills pages from top to bottom.
 
     Attributes:
-        text: One or more characters.
-        bold: Its weight.
-        width: In points.
-        glued: It follows the word before it without a space.
+        lines: Breaks text into the lines to be set.
     """
-
-    text: str
-    bold: bool
-    width: float
-    glued: bool
-
-
-class Typesetter:
-    """Fills pages from top to bottom."""
 
     def __init__(self, name: str, max_pages: int) -> None:
         """Start a document of at most that many pages; `name` is for messages."""
-        self._faces = {False: Face("helv"), True: Face("hebo")}
-        self._mono = Face("cour")
+        self.lines = LineBreaker()
         self._document = pymupdf.open()
         self._name = name
         self._max_pages = max_pages
         self._pieces: list[tuple[float, float, str, Face, float]] = []
         self._rules: list[tuple[float, float, float, float]] = []
+        self._breaks: list[WordBreak] = []
         self._y = MARGIN_PT
 
     @property
@@ -96,6 +53,16 @@ class Typesetter:
     def y(self) -> float:
         """Where the next line begins."""
         return self._y
+
+    @property
+    def page_index(self) -> int:
+        """The page that is being filled, from 0."""
+        return int(self._document.page_count)
+
+    @property
+    def word_breaks(self) -> tuple[WordBreak, ...]:
+        """Where words wider than a line were broken so far."""
+        return tuple(self._breaks)
 
     def line_height(self, size: float) -> float:
         """From one line to the next."""
@@ -140,23 +107,6 @@ class Typesetter:
             shape.commit()
         self._pieces, self._rules, self._y = [], [], MARGIN_PT
 
-    def wrap(self, runs: Runs, size: float, width: float) -> list[list[Word]]:
-        """Break runs into lines of words no wider than `width`."""
-        lines: list[list[Word]] = []
-        for paragraph in _paragraphs(runs):
-            line: list[Word] = []
-            used = 0.0
-            for word in self._words(paragraph, size, width):
-                space = 0.0 if word.glued or not line else self._faces[False].width(" ", size)
-                if line and used + space + word.width > width:
-                    lines.append(line)
-                    line, used, space = [], 0.0, 0.0
-                line.append(word)
-                used += space + word.width
-            if line:
-                lines.append(line)
-        return lines
-
     def put_line(self, words: Sequence[Word], x: float, y: float, size: float) -> None:
         """Set one line with its top at `y`."""
         baseline = y + size * _ASCENT_EM
@@ -166,11 +116,13 @@ class Typesetter:
             if group and word.bold != group[-1].bold:
                 start = self._put_group(group, start, baseline, size)
                 if not word.glued:
-                    start += self._faces[False].width(" ", size)
+                    start += self.lines.faces[False].width(" ", size)
                 group = []
             group.append(word)
         if group:
-            self._put_group(group, start, baseline, size)
+            start = self._put_group(group, start, baseline, size)
+        if words and words[-1].goes_on:
+            self._breaks.append(WordBreak(self.page_index, start, baseline))
 
     def put_lines(self, lines: Sequence[Sequence[Word]], x: float, size: float) -> None:
         """Set lines one below the other, over as many pages as they need."""
@@ -180,17 +132,18 @@ class Typesetter:
             self._y += self.line_height(size)
 
     def put_mono(self, text: str, x: float, size: float) -> None:
-        """Set a line as it is typed, in letters of equal width; broken only where it must be."""
-        text = _settable(text.expandtabs(4))
-        fits = max(int((PAGE_WIDTH_PT - MARGIN_PT - x) / (0.6 * size)), 1)
-        for start in range(0, max(len(text), 1), fits):
+        """Set a line as it is typed, in letters of equal width."""
+        text = settable(text).expandtabs(_TAB).rstrip()
+        typed = text.lstrip()
+        x += self.lines.mono.width(" ", size) * min(len(text) - len(typed), _WIDEST_INDENT)
+        for part, goes_on in self.lines.typed(typed, size, PAGE_WIDTH_PT - MARGIN_PT - x):
             self.keep_together(self.line_height(size))
-            part = text[start : start + fits]
-            indent = len(part) - len(part.lstrip())
-            if part.strip():
-                place = x + indent * 0.6 * size
-                baseline = self._y + size * _ASCENT_EM
-                self._pieces.append((place, baseline, part.strip(), self._mono, size))
+            baseline = self._y + size * _ASCENT_EM
+            if part:
+                self._pieces.append((x, baseline, part, self.lines.mono, size))
+            if goes_on:
+                end = x + self.lines.mono.width(part, size)
+                self._breaks.append(WordBreak(self.page_index, end, baseline))
             self._y += self.line_height(size)
 
     def put_rule(self, x0: float, y0: float, x1: float, y1: float) -> None:
@@ -219,59 +172,9 @@ class Typesetter:
             raise DiskFullError(message, "Make room on the disk and start again.") from error
         return count
 
-    def words_of(self, text: str, size: float, *, bold: bool = False) -> list[Word]:
-        """A short text as words of one line."""
-        return list(self._words((TextRun(text, bold),), size, COLUMN_PT))
-
     def _put_group(self, group: Sequence[Word], x: float, baseline: float, size: float) -> float:
         text = "".join(("" if w.glued or i == 0 else " ") + w.text for i, w in enumerate(group))
-        face = self._faces[group[0].bold]
+        face = self.lines.faces[group[0].bold]
         self._pieces.append((x, baseline, text, face, size))
-        return x + face.width(text, size)
-
-    def _words(self, runs: Iterable[TextRun], size: float, width: float) -> Iterable[Word]:
-        ended_with_space = True
-        for run in runs:
-            text = _settable(run.text)
-            starts_with_space = text[:1].isspace()
-            for index, part in enumerate(text.split()):
-                glued = index == 0 and not starts_with_space and not ended_with_space
-                yield from self._pieces_of(part, run.bold, size, width, glued)
-            if text:
-                ended_with_space = text[-1].isspace()
-
-    def _pieces_of(
-        self, word: str, bold: bool, size: float, width: float, glued: bool
-    ) -> Iterable[Word]:
-        """The word, or parts of it where it is wider than a line."""
-        face = self._faces[bold]
-        whole = face.width(word, size)
-        if whole <= width:
-            yield Word(word, bold, whole, glued)
-            return
-        fits = max(int(len(word) * width / whole) - 1, 1)
-        for start in range(0, len(word), fits):
-            part = word[start : start + fits]
-            yield Word(part, bold, face.width(part, size), glued or start > 0)
-
-
-def _paragraphs(runs: Runs) -> Iterable[list[TextRun]]:
-    """Runs between hard line breaks."""
-    paragraph: list[TextRun] = []
-    for run in runs:
-        first, *rest = run.text.split("\n")
-        paragraph.append(TextRun(first, run.bold))
-        for text in rest:
-            yield paragraph
-            paragraph = [TextRun(text, run.bold)]
-    yield paragraph
-
-
-def _settable(text: str) -> str:
-    # Letters with their accents in one: the fonts have no accents to set on their own.
-    whole = unicodedata.normalize("NFC", text).replace("\u00a0", " ")
-    return "".join(
-        _MISSING if ord(c) >= _EMOJI else c
-        for c in whole
-        if c not in _DROPPED and unicodedata.category(c) != "Cf"
-    )
+        spaces = sum(not word.glued for word in group[1:])
+        return x + sum(word.width for word in group) + spaces * face.width(" ", size)

@@ -17,12 +17,13 @@ import numpy as np
 import numpy.typing as npt
 
 from core.parse.lines.passages import Passage, added, concatenate
-from core.parse.raw import RawLine, RawPage, Rule
+from core.parse.raw import RawLine, RawPage, Rule, WordBreak
 from core.types import PageSource
 
 LEVEL_DEGREES = 10.0
 """A line whose direction differs less from the page's reads with the page."""
 LEAST_SKEW = 0.002
+_NEAR_PT = 1.5
 SUPERSCRIPTS = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
 
 Boxes = npt.NDArray[np.float32]
@@ -46,6 +47,8 @@ class Line:
         y0: Upper edge in the frame.
         x1: Right edge in the frame.
         y1: Lower edge in the frame.
+        goes_on: Whether its last word goes on in the next line; None where only the letters can
+            tell.
     """
 
     page_index: int
@@ -61,6 +64,7 @@ class Line:
     y0: float
     x1: float
     y1: float
+    goes_on: bool | None = None
 
     @property
     def middle(self) -> float:
@@ -74,7 +78,9 @@ class Line:
         sources[:, 0] = self.raw_index
         sources[:, 1] = np.arange(self.raw_start, self.raw_start + count)
         pages = np.full(count, self.page_index, dtype=np.int32)
-        return Passage(self.text, pages, self.boxes, self.probabilities, sources)
+        return Passage(
+            self.text, pages, self.boxes, self.probabilities, sources, goes_on=self.goes_on
+        )
 
 
 @dataclass(frozen=True, eq=False)
@@ -173,8 +179,13 @@ class PageLines:
     rules: tuple[Rule, ...]
 
 
-def page_lines(page: RawPage) -> PageLines:
-    """Take a page's lines into the frame in which it is read."""
+def page_lines(page: RawPage, breaks: Sequence[WordBreak] | None = None) -> PageLines:
+    """Take a page's lines into the frame in which it is read.
+
+    Args:
+        page: As it was read.
+        breaks: Of a facsimile: where its lines end inside a word.
+    """
     quarter = _main_quarter(page.lines)
     level = [n for n, line in enumerate(page.lines) if _reads_with(line, quarter)]
     with_page = frozenset(level)
@@ -186,7 +197,7 @@ def page_lines(page: RawPage) -> PageLines:
         frame = _shear(_turn(raw.boxes, quarter, page), skew)
         line = _line(page.index, n, raw, frame)
         if line is not None:
-            made[n] = line
+            made[n] = line if breaks is None else replace(line, goes_on=_is_broken(line, breaks))
     upright = quarter % 2 == 0
     return PageLines(
         page.index,
@@ -197,6 +208,10 @@ def page_lines(page: RawPage) -> PageLines:
         tuple(line for n, line in made.items() if n not in with_page),
         tuple(_turned_rule(rule, quarter, skew, page) for rule in page.rules),
     )
+
+
+def _is_broken(line: Line, breaks: Sequence[WordBreak]) -> bool:
+    return any(abs(b.x - line.x1) < _NEAR_PT and line.y0 < b.y < line.y1 for b in breaks)
 
 
 def _quarter(angle: float) -> int:
@@ -345,9 +360,11 @@ def part_of(line: Line, start: int, end: int) -> Line | None:
     if (start, end) == (0, len(line.text)):
         return line
     window = slice(start, end)
+    whole = line.goes_on is None or end == len(line.text)
     return _place(
         replace(
             line,
+            goes_on=line.goes_on if whole else False,
             raw_start=line.raw_start + start,
             text=line.text[window],
             boxes=line.boxes[window],

@@ -1,66 +1,18 @@
 # SPDX-FileCopyrightText: The Clauselight developers
 # SPDX-License-Identifier: AGPL-3.0-or-later
-"""Rows into paragraphs: where one ends, and how its rows are joined into text.
-
-A word that was hyphenated at a line end becomes whole again where the document or the language
-allows, a compound keeps its hyphen, and a figure that was broken over two lines becomes one figure.
-"""
+"""Rows into paragraphs: where one ends and whether it goes on upon the next page."""
 
 import re
 from collections.abc import Sequence, Set
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 import numpy as np
 
-from core.parse.lines.lines import Line, Row, typical_leading
+from core.parse.lines.lines import Row, typical_leading
 from core.parse.lines.numbering import Marker, MarkerKind, ends_in_reference, marker_of, succeeds
-from core.parse.lines.passages import ADDED, Passage, added, concatenate
 
 SENTENCE_END = re.compile(r"[.!?:;][\"'\u201d\u2019)\]\u00b9\u00b2\u00b3\u2070-\u2079*\u2020]*$")
 LEADERS = re.compile(r"(?:\.\s?){4,}|\u2026{2,}|_{6,}")
-_HYPHEN = re.compile(r"[A-Za-z]{2,}[-\u2010]$")
-_LAST_WORD = re.compile(r"([A-Za-z]+(?:-[A-Za-z]+)*)[-\u2010]$")
-_FIRST_WORD = re.compile(r"[A-Za-z]+")
-_BROKEN_MONEY = re.compile(r"(?:[$\u00a3\u20ac]|USD|EUR|GBP)\s?\d{1,3}(?:,\d{3})*,$")
-_BROKEN_CENTS = re.compile(r"[$\u00a3\u20ac]\s?\d[\d,]*\.$")
-_BROKEN_GROUP = re.compile(r"(?<![\d,.])[1-9]\d{0,2}(?:,\d{3})*,$")
-_KEPT_PREFIXES = frozenset(
-    [
-        "non",
-        "self",
-        "ex",
-        "co",
-        "all",
-        "cross",
-        "well",
-        "half",
-        "quasi",
-        "mid",
-        "third",
-        "long",
-        "short",
-        "high",
-        "low",
-        "full",
-        "part",
-        "one",
-        "two",
-        "three",
-        "four",
-        "five",
-        "six",
-        "seven",
-        "eight",
-        "nine",
-        "ten",
-        "multi",
-        "single",
-        "year",
-        "day",
-        "month",
-        "peril",
-    ]
-)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -146,6 +98,8 @@ def _right_margin(rows: Sequence[Row]) -> float:
 def _parts(group: Sequence[Row], row: Row, column: _Column) -> bool:
     """Whether a new paragraph begins with `row`."""
     above = group[-1]
+    if above.lines[-1].goes_on:
+        return False
     ended = bool(SENTENCE_END.search(above.text))
     if _far_below(above, row, column, ended) or _other_type(above, row, column):
         return True
@@ -222,78 +176,11 @@ def has_room(above: Row, row: Row, right: float) -> bool:
     return above.x1 + width + 0.6 * row.size < right
 
 
-def joined(rows: Sequence[Row], vocabulary: Set[str]) -> Passage:
-    """Join rows into running text.
-
-    Args:
-        rows: At least one.
-        vocabulary: Words and hyphenated compounds in small letters that stand unbroken elsewhere.
-    """
-    passage = rows[0].passage()
-    for row in rows[1:]:
-        passage = append(passage, row.passage(), vocabulary)
-    return passage
-
-
-def append(before: Passage, after: Passage, vocabulary: Set[str]) -> Passage:
-    """Join two passages at a line end: with a space, or without where a word or figure broke."""
-    if not before.text or not after.text:
-        return concatenate([before, after])
-    tail, head = before.text[-60:], after.text[:60]
-    if _HYPHEN.search(tail) and head[0].islower():
-        if _keeps_hyphen(tail, head, vocabulary):
-            return concatenate([before, after])
-        return concatenate([_without_last(before), after])
-    if _one_figure(tail, head):
-        return concatenate([before, after])
-    return concatenate([before, added(" ", int(before.pages[-1])), after])
-
-
-def _keeps_hyphen(tail: str, head: str, vocabulary: Set[str]) -> bool:
-    last, first = _LAST_WORD.search(tail), _FIRST_WORD.match(head)
-    if last is None or first is None:
-        return True
-    start, end = last[1].lower(), first[0].lower()
-    if f"{start}-{end}" in vocabulary:
-        return True
-    if start.rpartition("-")[2] + end in vocabulary:
-        return False
-    return start in _KEPT_PREFIXES or "-" in start or (start in vocabulary and end in vocabulary)
-
-
-def _one_figure(tail: str, head: str) -> bool:
-    if re.match(r"\d{3}(?!\d)", head):
-        if _BROKEN_MONEY.search(tail):
-            return True
-        if _BROKEN_GROUP.search(tail):
-            return head.startswith("000")
-    if _BROKEN_CENTS.search(tail):
-        return bool(re.match(r"\d{2}(?!\d)", head))
-    if re.search(r"\d[-\u2010\u2013]$", tail):
-        return head[0].isalnum()
-    return False
-
-
-def _without_last(passage: Passage) -> Passage:
-    cut = passage.cut(0, len(passage.text) - 1)
-    if passage.sources[-1, 0] == ADDED:
-        return cut
-    return replace(cut, mended=(*cut.mended, int(passage.pages[-1])))
-
-
-def vocabulary_of(lines: Sequence[Line]) -> frozenset[str]:
-    """Words and hyphenated compounds that stand unbroken inside lines, in small letters."""
-    words: set[str] = set()
-    for line in lines:
-        text = line.text.lower()
-        found = re.findall(r"[a-z]+(?:-[a-z]+)*(?![a-z-])", text)
-        words.update(found)
-    return frozenset(words)
-
-
 def runs_on(before: Paragraph, after: Paragraph) -> bool:
     """Whether a paragraph goes on at the top of the next column or page."""
     last, first = before.rows[-1], after.rows[0]
+    if last.lines[-1].goes_on:
+        return True
     tolerance = 1.35 if first.from_ocr else 1.12
     if max(last.size, first.size) > tolerance * min(last.size, first.size):
         return False

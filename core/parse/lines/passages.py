@@ -32,6 +32,8 @@ class Passage:
         sources: Shape (n, 2), int32: index of the raw line on its page and offset in its text;
             `ADDED` for added characters.
         mended: Characters left out on purpose (hyphens at line ends that were undone).
+        goes_on: Whether its last word goes on in what comes after it; None where only the letters
+            can tell.
     """
 
     text: str
@@ -40,6 +42,7 @@ class Passage:
     probabilities: npt.NDArray[np.float32] | None
     sources: npt.NDArray[np.int32]
     mended: tuple[int, ...] = ()
+    goes_on: bool | None = None
 
     def cut(self, start: int, end: int) -> "Passage":
         """Return the characters from `start` up to `end`."""
@@ -52,6 +55,7 @@ class Passage:
             probabilities,
             self.sources[window],
             self.mended,
+            self.goes_on,
         )
 
     def char_map(self) -> CharMap:
@@ -87,6 +91,7 @@ def concatenate(parts: Sequence[Passage]) -> Passage:
         probabilities,
         np.concatenate([part.sources for part in parts]),
         tuple(page for part in parts for page in part.mended),
+        parts[-1].goes_on,
     )
 
 

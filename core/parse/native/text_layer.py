@@ -96,7 +96,7 @@ class _Collector:
         self._page = page
         self._frame = frame
         self._style_index: dict[Style, int] = {}
-        self._places: dict[tuple[str, int, int], list[tuple[float, float]]] = {}
+        self._places: dict[str, dict[tuple[float, float], list[tuple[float, float]]]] = {}
         self._eye = _Eye(page)
         self._unmapped_fonts = unmapped_fonts(page)
 
@@ -192,14 +192,16 @@ class _Collector:
     def _is_repeated(self, text: str, box: BoxTuple, tolerance: float) -> bool:
         """Whether the same letter was drawn at this place before, as programs fake bold."""
         x, y = box[0], box[1]
-        for other_x, other_y in self._places.get(
-            (text, int(x // _CELL_PT), int(y // _CELL_PT)), ()
-        ):
+        places = self._places.setdefault(text, {})
+        for other_x, other_y in places.get((x // _CELL_PT, y // _CELL_PT), ()):
             if abs(other_x - x) < tolerance and abs(other_y - y) < tolerance:
                 return True
-        for column in {int((x - tolerance) // _CELL_PT), int((x + tolerance) // _CELL_PT)}:
-            for row in {int((y - tolerance) // _CELL_PT), int((y + tolerance) // _CELL_PT)}:
-                self._places.setdefault((text, column, row), []).append((x, y))
+        left, right = (x - tolerance) // _CELL_PT, (x + tolerance) // _CELL_PT
+        upper, lower = (y - tolerance) // _CELL_PT, (y + tolerance) // _CELL_PT
+        # Most letters stand well inside one cell.
+        for column in (left,) if left == right else (left, right):
+            for row in (upper,) if upper == lower else (upper, lower):
+                places.setdefault((column, row), []).append((x, y))
         return False
 
 

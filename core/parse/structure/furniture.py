@@ -13,6 +13,7 @@ from dataclasses import dataclass
 
 from core.parse.lines.lines import PageLines, Row, rows_of
 from core.parse.lines.numbering import roman_value
+from core.parse.raw import Layout
 
 EDGE_ROWS = 5
 EDGE_SHARE = 0.17
@@ -68,6 +69,19 @@ def find_furniture(pages: Sequence[PageLines]) -> Furniture:
         rows[edge.page].append(edge.row)
     labels = [_label(rows.get(n, [])) for n in range(len(pages))]
     return Furniture(tuple(map(frozenset, lines)), tuple(_settled(labels, rows)))
+
+
+def front_matter(pages: Sequence[PageLines], layout: Layout) -> Furniture:
+    """What is set around the text of a facsimile: the fields above it, and no running heads."""
+    lines = [
+        frozenset(
+            id(line)
+            for line in page.level
+            if (page.index, line.middle) < (layout.body_page, layout.body_top)
+        )
+        for page in pages
+    ]
+    return Furniture(tuple(lines), (None,) * len(pages))
 
 
 def _edge_rows(number: int, page: PageLines) -> list[_EdgeRow]:

@@ -17,14 +17,14 @@ _FORM = re.compile(
     r"(?:\s*\(\s*(?:Ed\.?\s*)?\d{2}[ /-]\d{2,4}\s*\))?)",
 )
 _FROM = re.compile(
-    r"\b(?:effective(?:\s+(?:date|from|as\s+of|on))?|in\s+force\s+(?:from|on)|"
+    r"\b(?:effective(?:[\s_-]+(?:date|from|as\s+of|on))?|in\s+force\s+(?:from|on)|"
     r"comes?\s+into\s+force\s+on|"
-    r"valid\s+from|takes?\s+effect\s+on)\s*:?\s*",
+    r"valid[\s_-]+from|takes?\s+effect\s+on)\s*[:=]?\s*",
     re.IGNORECASE,
 )
 _TO = re.compile(
-    r"\b(?:expir(?:es|y|ation)(?:\s+date|\s+on)?|effective\s+(?:to|until)|in\s+force\s+until|"
-    r"valid\s+(?:to|until))\s*:?\s*",
+    r"\b(?:expir(?:es|y|ation)(?:[\s_-]+date|\s+on)?|effective[\s_-]+(?:to|until)|"
+    r"in\s+force\s+until|valid[\s_-]+(?:to|until))\s*[:=]?\s*",
     re.IGNORECASE,
 )
 _PLACE = re.compile(

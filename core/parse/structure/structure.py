@@ -6,15 +6,16 @@ import re
 from collections.abc import Sequence, Set
 from dataclasses import dataclass, field, replace
 
+from core.parse.lines.line_ends import joined, joined_passages
 from core.parse.lines.lines import Row
-from core.parse.lines.paragraphs import Paragraph, append, joined, runs_on
+from core.parse.lines.paragraphs import Paragraph, runs_on
 from core.parse.lines.passages import Passage
 from core.parse.structure.drafts import Draft
 from core.parse.structure.flow import PageFlow, Step
 from core.parse.structure.footnotes import attach, is_table_note
 from core.parse.structure.headings import Setting, Verdict, judge, wrapped
 from core.parse.structure.lists import set_levels
-from core.parse.tables.tables import TablePart, goes_on, joined_table
+from core.parse.tables.tables import TablePart, goes_on, joined_table, repeated_header
 from core.types import BlockKind
 
 _CAPTION = re.compile(
@@ -32,12 +33,17 @@ _ROLES = {
 
 @dataclass(slots=True, eq=False)
 class _Builder:
-    """Drafts so far, and what may still go on."""
+    """Drafts so far, and what may still go on.
+
+    Texts and tables that go on over pages are put together when all their parts are there.
+    """
 
     vocabulary: Set[str]
     drafts: list[Draft] = field(default_factory=list)
     open_text: Draft | None = None
-    open_table: tuple[Draft, list[TablePart], list[Draft]] | None = None
+    open_table: tuple[Draft, list[TablePart]] | None = None
+    tables: list[tuple[Draft, list[TablePart]]] = field(default_factory=list)
+    texts: dict[int, tuple[Draft, list[Paragraph], list[Passage]]] = field(default_factory=dict)
 
 
 def document_drafts(
@@ -59,6 +65,7 @@ def document_drafts(
                 _add_paragraph(builder, step, step.content, verdicts[id(step.content)])
         _add_notes(builder, flow)
         _add_turned(builder, flow, repeated)
+    _put_together(builder)
     drafts = builder.drafts
     _name_captions(drafts)
     _tie_table_notes(drafts)
@@ -113,10 +120,14 @@ def _add_paragraph(builder: _Builder, step: Step, paragraph: Paragraph, verdict:
 def _go_on(builder: _Builder, paragraph: Paragraph, passage: Passage) -> bool:
     """Add a paragraph to the one that broke off at the end of the column before."""
     before = builder.open_text
-    if before is None or before.paragraph is None or not runs_on(before.paragraph, paragraph):
+    if before is None or before.paragraph is None:
         return False
-    before.passage = append(before.passage, passage, builder.vocabulary)
-    before.paragraph = replace(before.paragraph, rows=(*before.paragraph.rows, *paragraph.rows))
+    parts = builder.texts.get(id(before), (before, [before.paragraph], [before.passage]))
+    if not runs_on(parts[1][-1], paragraph):
+        return False
+    parts[1].append(paragraph)
+    parts[2].append(passage)
+    builder.texts[id(before)] = parts
     return True
 
 
@@ -125,16 +136,19 @@ def _add_table(builder: _Builder, step: Step, above: Sequence[Step]) -> None:
     if not isinstance(part, TablePart):
         return
     if builder.open_table is not None and _is_first_text(builder, above):
-        draft, parts, _ = builder.open_table
+        _, parts = builder.open_table
         if goes_on(parts[-1], part):
             parts.append(part)
-            _fill_table(builder)
+            builder.drafts.extend(
+                Draft(BlockKind.FURNITURE, passage, int(passage.pages[0]))
+                for passage in repeated_header(parts[0], part)
+            )
             return
     draft = Draft(BlockKind.TABLE, part.texts[0], step.page_index)
     draft.style = (part.draft.size, False, False)
     builder.drafts.append(draft)
-    builder.open_table = (draft, [part], [])
-    _fill_table(builder)
+    builder.open_table = (draft, [part])
+    builder.tables.append(builder.open_table)
 
 
 def _is_first_text(builder: _Builder, above: Sequence[Step]) -> bool:
@@ -163,16 +177,14 @@ def _ends_with_table(builder: _Builder, skip: int) -> bool:
     return False
 
 
-def _fill_table(builder: _Builder) -> None:
-    """Write the open table anew; header rows that repeat are kept as furniture."""
-    if builder.open_table is None:
-        return
-    draft, parts, again = builder.open_table
-    table = joined_table(parts)
-    draft.passage, draft.cells = table.passage, table.cells
-    for passage in table.repeated[len(again) :]:
-        again.append(Draft(BlockKind.FURNITURE, passage, int(passage.pages[0])))
-        builder.drafts.append(again[-1])
+def _put_together(builder: _Builder) -> None:
+    for draft, parts in builder.tables:
+        table = joined_table(parts)
+        draft.passage, draft.cells = table.passage, table.cells
+    for draft, paragraphs, passages in builder.texts.values():
+        rows = tuple(row for paragraph in paragraphs for row in paragraph.rows)
+        draft.paragraph = replace(paragraphs[0], rows=rows)
+        draft.passage = joined_passages(passages, builder.vocabulary)
 
 
 def _add_notes(builder: _Builder, flow: PageFlow) -> None:

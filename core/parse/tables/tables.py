@@ -6,8 +6,8 @@ import re
 from collections.abc import Sequence, Set
 from dataclasses import dataclass
 
+from core.parse.lines.line_ends import joined
 from core.parse.lines.lines import rows_of
-from core.parse.lines.paragraphs import joined
 from core.parse.lines.passages import Passage, added, concatenate, join
 from core.parse.numbers.figures import is_numeric
 from core.parse.tables.grids import CellDraft, TableDraft
@@ -41,12 +41,10 @@ class JoinedTable:
     Attributes:
         passage: Rows by newline, cells by tab.
         cells: With their places in the text.
-        repeated: Header rows that later pages repeat: words that are kept as furniture.
     """
 
     passage: Passage
     cells: tuple[TableCell, ...]
-    repeated: tuple[Passage, ...]
 
 
 def table_part(draft: TableDraft, vocabulary: Set[str]) -> TablePart:
@@ -73,6 +71,7 @@ def _plain(passage: Passage) -> Passage:
         passage.probabilities,
         passage.sources,
         passage.mended,
+        passage.goes_on,
     )
 
 
@@ -166,13 +165,11 @@ def _folded(texts: Sequence[str]) -> tuple[str, ...]:
 
 
 def joined_table(parts: Sequence[TablePart]) -> JoinedTable:
-    """Make one table of its parts on following pages."""
+    """Make one table of its parts on following pages; header rows that repeat are left out."""
     cells: list[tuple[CellDraft, Passage, bool]] = []
-    repeated: list[Passage] = []
     row_count = 0
     for number, part in enumerate(parts):
         skip = _repeated_rows(parts[0], part) if number else 0
-        repeated.extend(_row_passage(part, row) for row in range(skip))
         for cell, passage in zip(part.draft.cells, part.texts, strict=True):
             if cell.row < skip:
                 continue
@@ -183,7 +180,12 @@ def joined_table(parts: Sequence[TablePart]) -> JoinedTable:
             cells.append((placed, passage, header))
         row_count += part.draft.rows - skip
     names_rows = _first_column_names(cells)
-    return _written(cells, row_count, parts[0].draft, names_rows, tuple(repeated))
+    return _written(cells, row_count, parts[0].draft, names_rows)
+
+
+def repeated_header(first: TablePart, part: TablePart) -> list[Passage]:
+    """Header rows of a table that a later part repeats: words that are kept as furniture."""
+    return [_row_passage(part, row) for row in range(_repeated_rows(first, part))]
 
 
 def _row_passage(part: TablePart, row: int) -> Passage:
@@ -205,7 +207,6 @@ def _written(
     row_count: int,
     draft: TableDraft,
     names_rows: bool,
-    repeated: tuple[Passage, ...],
 ) -> JoinedTable:
     by_place = {(cell.row, cell.column): (cell, passage, header) for cell, passage, header in cells}
     pieces: list[Passage] = []
@@ -228,4 +229,4 @@ def _written(
             offset = end
             if passage.text:
                 page_index = int(passage.pages[-1])
-    return JoinedTable(concatenate(pieces), tuple(made), repeated)
+    return JoinedTable(concatenate(pieces), tuple(made))

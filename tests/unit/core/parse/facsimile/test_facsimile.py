@@ -142,16 +142,15 @@ def test_scripts_beyond_latin_and_what_no_font_has(tmp_path: Path) -> None:
     assert letters(in_order(layers)[0].text) == "ΩЖ中文☂□end"
 
 
-def test_front_matter_is_kept_as_lines(tmp_path: Path) -> None:
-    text = "---\nname: Retention\nversion: 2\n---\n\n# Purpose\n\nKeep records.\n"
+def test_front_matter_stands_above_the_text_and_names_it(tmp_path: Path) -> None:
+    text = "---\ntitle: Retention\nversion: 2\n---\n\n# Purpose\n\nKeep records.\n"
     info, layers = laid_out(text, FileFormat.MARKDOWN, tmp_path)
-    assert [line.text for line in in_order(layers)] == [
-        "name: Retention",
-        "version: 2",
-        "Purpose",
-        "Keep records.",
-    ]
-    assert info.title == "Purpose"
+    lines = in_order(layers)
+    texts = [line.text for line in lines]
+    assert texts == ["title: Retention", "version: 2", "Purpose", "Keep records."]
+    assert info.title == "Retention"
+    assert info.layout is not None
+    assert lines[1].boxes[0][3] < info.layout.body_top < lines[2].boxes[0][1]
 
 
 def test_text_without_a_word_is_empty(tmp_path: Path) -> None:
