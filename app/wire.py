@@ -6,6 +6,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import asdict
 from typing import Any
 
+import numpy as np
+
 from core.answers import Answer, Passage, Quote, Refusal
 from core.errors import KnownError
 from core.ingest import IngestResult
@@ -234,14 +236,20 @@ def page_json(page: Page, blocks: Sequence[Json]) -> Json:
     }
 
 
-def block_json(block: Block, path: tuple[str, ...], boxes: Sequence[Box]) -> Json:
-    """One block of a page, with only the boxes that stand on that page."""
+def block_json(block: Block, path: tuple[str, ...], page_index: int, boxes: Sequence[Box]) -> Json:
+    """One block of a page: only the words and boxes that stand on that page.
+
+    A block that goes on over a page's end stands on both pages, each with its part, under one
+    `block_index`.
+    """
+    here = np.flatnonzero(block.chars.page_indexes == page_index)
     return {
+        "block_index": block.index,
         "kind": block.kind.value,
         "level": block.level,
         "section_path": list(path),
-        "text": block.text,
-        "boxes": boxes_json(boxes),
+        "text": block.text[here[0] : here[-1] + 1].strip() if here.size else "",
+        "boxes": boxes_json(box for box in boxes if box.page_index == page_index),
     }
 
 
@@ -258,8 +266,8 @@ def document_json(
         path = () if block.section_index is None else sections[block.section_index].path
         on_pages = sorted({box.page_index for box in boxes[block.index]})
         for page_index in on_pages:
-            here = [box for box in boxes[block.index] if box.page_index == page_index]
-            by_page[page_index].append(block_json(block, path, here))
+            part = block_json(block, path, page_index, boxes[block.index])
+            by_page[page_index].append(part)
     return {
         **version_json(version),
         "pages": [page_json(page, by_page[page.index]) for page in pages],
