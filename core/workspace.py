@@ -19,6 +19,7 @@ from filelock import FileLock, Timeout
 
 from core.answers import Answer, Passage
 from core.ask.answer import Asker
+from core.ask.decide import Calibration, load_calibration
 from core.ask.retrieve import Retriever
 from core.errors import (
     DiskFullError,
@@ -219,6 +220,18 @@ class Workspace:
         """
         return self.retriever().retrieve(query, filter_, k)
 
+    def asker(self, calibration: Calibration | None = None) -> Asker:
+        """Return what answers, with the shipped decision or another; it keeps no record."""
+        return Asker(
+            retriever=self.retriever(),
+            spans=self.store.spans,
+            versions=self.store.versions,
+            embedder=self.runtimes.embedder(),
+            language_model=self.runtimes.language_model,
+            settings=self.settings.ask,
+            calibration=calibration or load_calibration(),
+        )
+
     def ask(
         self,
         question: str,
@@ -235,15 +248,7 @@ class Workspace:
             ModelError: A model is missing or damaged.
             CancelledError: Asked to stop.
         """
-        asker = Asker(
-            retriever=self.retriever(),
-            spans=self.store.spans,
-            versions=self.store.versions,
-            embedder=self.runtimes.embedder(),
-            language_model=self.runtimes.language_model,
-            settings=self.settings.ask,
-        )
-        answer = asker.ask(
+        answer = self.asker().ask(
             question,
             filter_,
             progress=progress,

@@ -128,6 +128,10 @@ class Calibration(BaseModel):
         )
         return _logistic(log_odds)
 
+    def lenient(self) -> "Calibration":
+        """Return one that answers whatever the signals say: to collect them, never to tell."""
+        return self.model_copy(update={"threshold": 0.0})
+
     def answers(self, signals: Signals) -> bool:
         """Tell whether the program may answer on these signals."""
         return self.probability(signals) >= self.threshold

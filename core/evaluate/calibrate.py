@@ -12,7 +12,6 @@ import math
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from pathlib import Path
 
 import numpy as np
 import numpy.typing as npt
@@ -22,7 +21,36 @@ from core.errors import RequestError
 from core.evaluate.judge import QuestionOutcome, Verdict
 
 _Floats = npt.NDArray[np.float64]
+_Integers = npt.NDArray[np.int64]
+_EITHER = 2
 _PENALTIES = (0.3, 1.0, 3.0, 10.0, 30.0, 100.0)
+SIGNS: Mapping[str, int] = {
+    "dense_top": 0,
+    "dense_margin": 0,
+    "lexical_top": 0,
+    "unit_cosine": 1,
+    "unit_margin": 1,
+    "unit_cover": 1,
+    "passage_cover": 0,
+    "library_cover": 0,
+    "rank_share": 1,
+    "scope_cover": 1,
+    "scope_absent": -1,
+    "topic_cover": 1,
+    "topic_absent": -1,
+    "number_cover": 1,
+    "kind_fit": 1,
+    "model_pick": 1,
+    "model_none": -1,
+    "model_entropy": 0,
+    "model_yes": 1,
+    "model_agrees": 1,
+}
+"""Which way a signal may count: for an answer (1), against it (-1), or not at all (0).
+
+A sign against all sense is noise of the questions that were at hand, and an auditor would ask why.
+Those that are left out hang on the size of the library, or say what another says already."""
+
 _ADVICE = "Collect rows from golden sets with answerable and unanswerable questions."
 
 
@@ -89,7 +117,12 @@ def rows_of(
 
 
 def fit(
-    rows: Sequence[CalibrationRow], *, wrong_bound: float, provenance: str, folds: int = 5
+    rows: Sequence[CalibrationRow],
+    *,
+    wrong_bound: float,
+    provenance: str,
+    folds: int = 5,
+    signs: Mapping[str, int] = SIGNS,
 ) -> Fit:
     """Fit weights, penalty and threshold.
 
@@ -98,6 +131,7 @@ def fit(
         wrong_bound: Most wrong answers, as a share of all rows, that the threshold may let through.
         provenance: What the rows are, in plain words; goes into the file.
         folds: Parts of the cross-validation, 2 or more; fewer when there are fewer groups.
+        signs: Which way each signal may count; a signal that is not named may count either way.
 
     Rows that cannot be fitted are a RequestError.
     """
@@ -105,13 +139,14 @@ def fit(
     values = np.array([[row.signals[name] for name in SIGNAL_NAMES] for row in rows], np.float64)
     labels = np.array([row.label for row in rows], np.float64)
     parts = _folds([row.group for row in rows], folds)
-    predicted = {penalty: _out_of_fold(values, labels, parts, penalty) for penalty in _PENALTIES}
+    ways = np.array([signs.get(name, _EITHER) for name in SIGNAL_NAMES], np.int64)
+    predicted = {each: _out_of_fold(values, labels, parts, each, ways) for each in _PENALTIES}
     penalty = min(_PENALTIES, key=lambda each: _log_loss(predicted[each], labels))
     unseen = predicted[penalty]
     threshold = choose_threshold(unseen, labels, wrong_bound)
     over = unseen >= threshold
     return Fit(
-        calibration=_calibration(_fit_model(values, labels, penalty), threshold, provenance),
+        calibration=_calibration(_fit_model(values, labels, penalty, ways), threshold, provenance),
         penalty=penalty,
         rows=len(rows),
         answered_right=int(labels[over].sum()),
@@ -148,19 +183,28 @@ def choose_threshold(probabilities: _Floats, labels: _Floats, wrong_bound: float
     return chosen
 
 
-def write_calibration(calibration: Calibration, path: Path) -> None:
+def calibration_text(calibration: Calibration) -> str:
     """Write the file that `core.ask.decide` reads."""
     lines = [
+        "# SPDX-FileCopyrightText: The Clauselight developers",
+        "# SPDX-License-Identifier: AGPL-3.0-or-later",
+        "#",
+        "# Whether a question is answered: log-odds = intercept + sum of weight * (value - mean) /",
+        "# scale. The names are explained in core/ask/decide.py; written by `clauselight eval"
+        " calibrate`.",
+        "",
         f"format = {calibration.format}",
         f"provenance = {json.dumps(calibration.provenance, ensure_ascii=False)}",
         f"intercept = {_number(calibration.intercept)}",
         f"threshold = {_number(calibration.threshold)}",
+        "",
+        "[signals]",
     ]
     for name in SIGNAL_NAMES:
         entry = calibration.signals[name]
         numbers = ("mean", entry.mean), ("scale", entry.scale), ("weight", entry.weight)
-        lines += ["", f"[signals.{name}]", *(f"{key} = {_number(value)}" for key, value in numbers)]
-    path.write_text("\n".join(lines) + "\n", encoding="utf-8", newline="\n")
+        lines.append(f"{name} = {{ " + ", ".join(f"{k} = {_number(v)}" for k, v in numbers) + " }")
+    return "\n".join(lines) + "\n"
 
 
 def _check(rows: Sequence[CalibrationRow]) -> None:
@@ -182,7 +226,7 @@ def _check(rows: Sequence[CalibrationRow]) -> None:
             raise RequestError(message, _ADVICE)
 
 
-def _folds(groups: Sequence[str], folds: int) -> npt.NDArray[np.int64]:
+def _folds(groups: Sequence[str], folds: int) -> _Integers:
     # Largest groups first, each into the emptiest part: even parts, and the same ones every time.
     sizes = Counter(groups)
     filled = [0] * min(folds, len(sizes))
@@ -194,21 +238,36 @@ def _folds(groups: Sequence[str], folds: int) -> npt.NDArray[np.int64]:
 
 
 def _out_of_fold(
-    values: _Floats, labels: _Floats, parts: npt.NDArray[np.int64], penalty: float
+    values: _Floats, labels: _Floats, parts: _Integers, penalty: float, ways: _Integers
 ) -> _Floats:
     predicted = np.empty(len(labels), np.float64)
     for part in range(int(parts.max()) + 1):
         held = parts == part
-        predicted[held] = _fit_model(values[~held], labels[~held], penalty).predict(values[held])
+        model = _fit_model(values[~held], labels[~held], penalty, ways)
+        predicted[held] = model.predict(values[held])
     return predicted
 
 
-def _fit_model(values: _Floats, labels: _Floats, penalty: float) -> _Model:
-    """Newton's method on the penalised log loss; the intercept carries no penalty."""
+def _fit_model(values: _Floats, labels: _Floats, penalty: float, ways: _Integers) -> _Model:
+    """Fit with every weight on its own side of zero: a signal that would cross it is left out."""
     mean, scale = values.mean(axis=0), values.std(axis=0)
     # A signal that never moves says nothing: its column is zero, so its weight stays zero.
     scale = np.where(scale > 1e-9, scale, 1.0)
     design = np.column_stack([(values - mean) / scale, np.ones(len(values))])
+    kept = ways != 0
+    while True:
+        weights = np.zeros(len(ways) + 1)
+        columns = np.append(kept, True)
+        weights[columns] = _newton(design[:, columns], labels, penalty)
+        crossing = np.where(np.abs(ways) == 1, -ways * weights[:-1], 0.0)
+        worst = int(np.argmax(crossing))
+        if crossing[worst] <= 0:
+            return _Model(mean, scale, weights[:-1], float(weights[-1]))
+        kept[worst] = False
+
+
+def _newton(design: _Floats, labels: _Floats, penalty: float) -> _Floats:
+    """Minimise the penalised log loss; the intercept, the last column, carries no penalty."""
     ridge = np.full(design.shape[1], penalty)
     # All rows of a fold may have one label: a trace of penalty keeps the intercept finite.
     ridge[-1] = 1e-3
@@ -222,7 +281,7 @@ def _fit_model(values: _Floats, labels: _Floats, penalty: float) -> _Model:
         weights = weights - _step_length(design, labels, ridge, weights, step) * step
         if float(np.abs(step).max()) < 1e-9:
             break
-    return _Model(mean, scale, weights[:-1], float(weights[-1]))
+    return weights
 
 
 def _step_length(

@@ -32,14 +32,29 @@ def set_table(setter: Typesetter, rows: Sequence[tuple[Runs, ...]]) -> bool:
         return False
     setter.skip(_GAP_PT)
     widths = _column_widths(needs, size)
+    # Alone at the foot of a page the header would name nothing.
+    setter.keep_together(sum(_row_height(setter, row, widths, size) for row in rows[:2]))
     for row in rows:
-        cells = [
-            setter.lines.wrap(cell, size, width - 2 * _CELL_PAD_PT)
-            for cell, width in zip(row, widths, strict=False)
-        ]
-        _set_row(setter, cells, widths, size)
+        _set_row(setter, _wrapped(setter, row, widths, size), widths, size)
     setter.advance(_GAP_PT / 2)
     return True
+
+
+def _wrapped(
+    setter: Typesetter, row: Sequence[Runs], widths: Sequence[float], size: float
+) -> list[list[list[Word]]]:
+    return [
+        setter.lines.wrap(cell, size, width - 2 * _CELL_PAD_PT)
+        for cell, width in zip(row, widths, strict=False)
+    ]
+
+
+def _row_height(
+    setter: Typesetter, row: Sequence[Runs], widths: Sequence[float], size: float
+) -> float:
+    cells = _wrapped(setter, row, widths, size)
+    lines = max((len(cell) for cell in cells), default=1)
+    return lines * setter.line_height(size) + 2 * _CELL_PAD_PT
 
 
 def _set_row(

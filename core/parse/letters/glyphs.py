@@ -22,6 +22,7 @@ _LIGATURES = {
     "\ufb06": "st",
 }
 _SOFT_HYPHEN = "\u00ad"
+_FIRST_ACCENT = "\u0300"
 _SYMBOL_BULLETS = {
     "\uf0b7": "•",
     "\uf0a7": "▪",
@@ -106,7 +107,7 @@ def compose(glyphs: list[Glyph]) -> list[Glyph]:
     """Join letters and the accents that follow them where Unicode has one character for both."""
     joined: list[Glyph] = []
     for glyph in glyphs:
-        if joined and unicodedata.combining(glyph.text):
+        if joined and glyph.text >= _FIRST_ACCENT and unicodedata.combining(glyph.text):
             whole = unicodedata.normalize("NFC", joined[-1].text + glyph.text)
             if len(whole) == 1:
                 joined[-1] = Glyph(whole, union(joined[-1].box, glyph.box), joined[-1].style)

@@ -5,6 +5,7 @@
 A run is what the text layer stores as one line; it may hold two table cells, or half a word.
 """
 
+from bisect import bisect_left
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -64,17 +65,21 @@ class _Fences:
     """Upright rules, asked whether one stands in a gap."""
 
     def __init__(self, rules: Sequence[Rule]) -> None:
-        upright = [(r.x0, min(r.y0, r.y1), max(r.y0, r.y1)) for r in rules if r.x0 == r.x1]
-        self._rules = np.array(upright, dtype=np.float64).reshape(-1, 3)
+        self._rules = sorted(
+            (r.x0, min(r.y0, r.y1), max(r.y0, r.y1)) for r in rules if r.x0 == r.x1
+        )
+        self._places = [x for x, _, _ in self._rules]
 
     def part(self, left: BoxTuple, right: BoxTuple) -> bool:
         """Whether a rule stands between two boxes that are side by side."""
-        if not len(self._rules):
-            return False
         middle = (left[1] + left[3]) / 2
-        x, top, bottom = self._rules.T
-        inside = (x >= left[2] - 1) & (x <= right[0] + 1) & (top <= middle) & (bottom >= middle)
-        return bool(inside.any())
+        for number in range(bisect_left(self._places, left[2] - 1), len(self._rules)):
+            x, top, bottom = self._rules[number]
+            if x > right[0] + 1:
+                return False
+            if top <= middle <= bottom:
+                return True
+        return False
 
 
 def _cut(run: Run, styles: Sequence[Style], fences: _Fences) -> list[Run]:

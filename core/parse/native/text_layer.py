@@ -193,15 +193,15 @@ class _Collector:
         """Whether the same letter was drawn at this place before, as programs fake bold."""
         x, y = box[0], box[1]
         places = self._places.setdefault(text, {})
-        for other_x, other_y in places.get((x // _CELL_PT, y // _CELL_PT), ()):
-            if abs(other_x - x) < tolerance and abs(other_y - y) < tolerance:
-                return True
         left, right = (x - tolerance) // _CELL_PT, (x + tolerance) // _CELL_PT
         upper, lower = (y - tolerance) // _CELL_PT, (y + tolerance) // _CELL_PT
         # Most letters stand well inside one cell.
         for column in (left,) if left == right else (left, right):
             for row in (upper,) if upper == lower else (upper, lower):
-                places.setdefault((column, row), []).append((x, y))
+                for other_x, other_y in places.get((column, row), ()):
+                    if abs(other_x - x) < tolerance and abs(other_y - y) < tolerance:
+                        return True
+        places.setdefault((x // _CELL_PT, y // _CELL_PT), []).append((x, y))
         return False
 
 

@@ -10,11 +10,12 @@ from sklearn.linear_model import LogisticRegression  # type: ignore[import-untyp
 from core.ask.decide import SIGNAL_NAMES, Signals, load_calibration
 from core.errors import RequestError
 from core.evaluate.calibrate import (
+    SIGNS,
     CalibrationRow,
+    calibration_text,
     choose_threshold,
     fit,
     rows_of,
-    write_calibration,
 )
 from core.evaluate.judge import judge
 from tests.unit.core.evaluate.builders import agreeing, answer, question, quote, refusal
@@ -35,7 +36,7 @@ def made_rows(count: int = 240) -> list[CalibrationRow]:
 def test_weights_equal_those_of_an_independent_solver() -> None:
     rows = made_rows()
 
-    fitted = fit(rows, wrong_bound=0.08, provenance="Made.")
+    fitted = fit(rows, wrong_bound=0.08, provenance="Made.", signs={})
 
     values = np.array([[row.signals[name] for name in SIGNAL_NAMES] for row in rows])
     scale = np.where(values.std(axis=0) > 1e-9, values.std(axis=0), 1.0)
@@ -56,6 +57,22 @@ def test_the_signals_that_count_get_the_weight() -> None:
     assert weights["number_cover"] == 0
     assert fitted.auc > 0.9
     assert fitted.log_loss < 0.45
+
+
+def test_no_signal_counts_against_all_sense() -> None:
+    """Cover of the question's words speaks against an answer in these rows only."""
+    rows = [
+        dataclasses.replace(row, signals={**row.signals, "unit_cover": -row.signals["unit_cover"]})
+        for row in made_rows()
+    ]
+    free = fit(rows, wrong_bound=0.08, provenance="Made.", signs={}).calibration.signals
+    held = fit(rows, wrong_bound=0.08, provenance="Made.").calibration.signals
+
+    assert free["unit_cover"].weight < 0
+    assert held["unit_cover"].weight == 0
+    assert set(SIGNS) == set(SIGNAL_NAMES)
+    assert all(held[name].weight * sign >= 0 for name, sign in SIGNS.items())
+    assert all(held[name].weight == 0 for name, sign in SIGNS.items() if sign == 0)
 
 
 @pytest.mark.parametrize("bound", [0.0, 0.02, 0.08, 0.5])
@@ -119,9 +136,10 @@ def test_the_file_is_what_the_decision_reads(tmp_path: Path) -> None:
     rows = made_rows()
     fitted = fit(rows, wrong_bound=0.05, provenance='Made for "a test" \u00e9.')
 
-    write_calibration(fitted.calibration, tmp_path / "answerable.toml")
+    path = tmp_path / "answerable.toml"
+    path.write_text(calibration_text(fitted.calibration), encoding="utf-8")
 
-    read = load_calibration(tmp_path / "answerable.toml")
+    read = load_calibration(path)
     assert read == fitted.calibration
     sample = Signals(**rows[0].signals)
     assert read.answers(sample) == (read.probability(sample) >= fitted.calibration.threshold)
