@@ -40,7 +40,8 @@ class Output:
     def progress(self, progress: Progress) -> None:
         """Show a step on standard error, in place where that is a terminal."""
         total = "" if progress.total is None else f" of {progress.total}"
-        line = f"{progress.stage} {one_line(progress.item)}: {progress.done}{total}"
+        item = f" {one_line(progress.item)}" if progress.item else ""
+        line = f"{progress.stage}{item}: {progress.done}{total}"
         if sys.stderr.isatty():
             click.echo(f"\r\x1b[K{printable(line)}", err=True, nl=False)
         elif progress.total is not None and progress.done == progress.total:
