@@ -6,7 +6,6 @@ A list item brings what opens its list, a sentence that looks back brings the on
 brings its column names. All of it is stored text with spans of its own.
 """
 
-import re
 from collections.abc import Sequence
 
 from core.ask.candidates import Candidate
@@ -15,15 +14,8 @@ from core.ask.question import Question
 from core.ask.rows import Row, asked_cell, header_rows, row_at
 from core.ask.sources import SpanSource
 from core.ask.verify import Chosen, Verifier
-from core.chunk.units import evidence_units
 from core.errors import StaleSpanError
 from core.types import Block, BlockKind, Span, TableCell
-
-_LOOKS_BACK = re.compile(
-    r"(?:however|except|but|it|its|they|their|this|these|those|such|otherwise|in that case"
-    r"|if so)\b",
-    re.IGNORECASE,
-)
 
 _MOST_ITEMS = 9
 
@@ -80,10 +72,7 @@ def _company(candidate: Candidate, verifier: Verifier) -> list[Chosen]:
         beside = [] if row is None else _row_company(block, row, span)
         # A doubtful edition date in a heading must not stop an answer that does not hang on it.
         return [_beside(spans, each) for each in beside if not verifier.doubtful(each)]
-    before = _sentence_before(block, span)
-    found = [] if before is None else [before]
-    found += rest_after(spans, block, span)
-    found += reversed(lead_ins(spans, block, span))
+    found = [*reversed(lead_ins(spans, block, span)), *rest_after(spans, block, span)]
     found += _items_after(spans, block, span)
     return [_beside(spans, each) for each in found]
 
@@ -100,16 +89,6 @@ def _row_company(block: Block, row: Row, span: Span) -> list[Span]:
         if each.row < row.index and each.end > each.start and not each.header
     ]
     return [*earlier, *reversed(heads)]
-
-
-def _sentence_before(block: Block, span: Span) -> Span | None:
-    """Return the sentence before one that looks back; None when it stands alone."""
-    if not _LOOKS_BACK.match(block.text[span.start : span.end].lstrip('"\u201c( ')):
-        return None
-    earlier = [each for each in evidence_units(block) if each[1] <= span.start]
-    if not earlier:
-        return None
-    return Span(span.version_id, span.block_index, *earlier[-1])
 
 
 def _items_after(spans: SpanSource, block: Block, span: Span) -> list[Span]:

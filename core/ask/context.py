@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from core.ask.rows import Row, read_out, row_at
 from core.ask.sources import SpanSource
 from core.chunk.sentences import sentences
+from core.chunk.units import evidence_units
 from core.errors import StaleSpanError
 from core.types import Block, BlockKind, Span
 
@@ -23,6 +24,11 @@ _LEADS_IN = re.compile(
 )
 _MARKER = re.compile(
     r"^\s*(?:\(?(?:[a-z]{1,4}|\d{1,3})[.)]|[\u2022\u25cf\u25aa*\u2013-])\s+", re.IGNORECASE
+)
+_LOOKS_BACK = re.compile(
+    r"[\"\u201c( ]*(?:however|except|but|it|its|they|their|this|these|those|such|otherwise"
+    r"|in that case|if so)\b",
+    re.IGNORECASE,
 )
 _HEADING_LEVELS = 2
 _LEAD_IN_LEVELS = 2
@@ -90,13 +96,19 @@ def surroundings(spans: SpanSource, block: Block, span: Span) -> Surroundings:
 
 
 def lead_ins(spans: SpanSource, block: Block, span: Span) -> tuple[Span, ...]:
-    """Find what opens the list that a unit stands in, outermost first.
+    """Find what must be read before a unit, outermost first.
 
-    For a unit that goes on with a sentence of the block before (over a page's end, or where a line
-    was taken for a paragraph), that sentence; else empty outside lists.
+    That is what opens the list that it stands in; the sentence of the block before that it goes on
+    with (over a page's end, or where a line was taken for a paragraph); and the sentence before one
+    that looks back: "It is now $500" says nothing alone.
     """
     if block.kind is not BlockKind.LIST_ITEM:
-        return _begun_before(spans, block, span)
+        return (*_begun_before(spans, block, span), *_looked_back_to(block, span))
+    return (*_list_leads(spans, block, span), *_looked_back_to(block, span))
+
+
+def _list_leads(spans: SpanSource, block: Block, span: Span) -> tuple[Span, ...]:
+    """Find what opens the list that an item stands in, outermost first."""
     found: list[Span] = []
     level = block.level or 1
     lowest = max(0, span.block_index - _LOOK_BACK)
@@ -138,6 +150,14 @@ def caption_span(spans: SpanSource, table: Block, version_id: str) -> Span | Non
         if other.kind is BlockKind.CAPTION and other.attached_to in {None, table.index}:
             return Span(version_id, index, 0, len(other.text))
     return None
+
+
+def _looked_back_to(block: Block, span: Span) -> tuple[Span, ...]:
+    """Return the sentence before one that looks back, in the same block; else empty."""
+    if not _LOOKS_BACK.match(block.text, span.start, span.end):
+        return ()
+    earlier = [each for each in evidence_units(block) if each[1] <= span.start]
+    return (Span(span.version_id, span.block_index, *earlier[-1]),) if earlier else ()
 
 
 def _begun_before(spans: SpanSource, block: Block, span: Span) -> tuple[Span, ...]:

@@ -190,7 +190,7 @@ def _pointed(probability: float, candidate: Candidate) -> float:
 
 def _short_context(context: str) -> str:
     """Keep the end of a long context: the nearest heading, caption or lead-in."""
-    folded = " ".join(context.split()).rstrip(":")
+    folded = " ".join(context.split()).rstrip(":.")
     return folded if len(folded) <= CONTEXT_CHARS else "\u2026" + folded[-CONTEXT_CHARS:]
 
 

@@ -43,6 +43,17 @@ def test_only_the_last_sentence_of_a_paragraph_leads_in(library: SmallLibrary) -
     assert found.lead_in_text == "We do not pay for:"
 
 
+def test_a_sentence_that_looks_back_is_read_after_the_one_before(library: SmallLibrary) -> None:
+    version = library.add("Policy", "# Terms\nYou bear a part of each loss. It is now $500.")
+    block = library.spans.block(version.version_id, 1)
+    start = block.text.index("It is")
+    span = Span(version.version_id, 1, start, len(block.text))
+    found = surroundings(library.spans, block, span)
+    assert found.line() == "Terms > You bear a part of each loss."
+    first = Span(version.version_id, 1, 0, start - 1)
+    assert surroundings(library.spans, block, first).lead_in_text == ""
+
+
 def test_a_list_does_not_reach_over_a_heading(library: SmallLibrary) -> None:
     assert around(library, "# One\nWe pay for:\n# Two\n- rust.", 3).lead_ins == ()
 

@@ -23,16 +23,18 @@ def candidates(library: SmallLibrary, question: str) -> tuple[Question, tuple[Ca
 
 
 def test_lines_are_numbered_under_their_headings(library: SmallLibrary) -> None:
-    library.add("Policy", "# Fees\nThe fee is $28. It is due at once.")
+    library.add("Policy", "# Fees\nThe fee is $28. Interest is due at once. It is 2%.")
     question, found = candidates(library, "What is the fee?")
     prompt = Extractor("Point.", "Check.").prompt(question, found)
     assert prompt.system == "Point."
-    assert prompt.user.split("\n")[:5] == [
+    assert prompt.user.split("\n")[:7] == [
         "Question: What is the fee?",
         "",
         "Fees:",
         "[1] The fee is $28.",
-        "[2] It is due at once.",
+        "[2] Interest is due at once.",
+        "Fees > Interest is due at once:",
+        "[3] It is 2%.",
     ]
     assert "[0]" in prompt.user
 
