@@ -185,7 +185,10 @@ def _positions(rules: Sequence[_Level]) -> list[float]:
 def _fill(grid: _Grid, lines: Sequence[Line]) -> tuple[TableDraft | None, list[Line]]:
     grid = _closed(grid, lines)
     columns, rows = len(grid.xs) - 1, len(grid.ys) - 1
-    if columns < 2 or rows < 2 or columns * rows > MAX_CELLS:
+    # Where the layout is known, every grid is a table, and a single row what a page break left.
+    known = any(line.goes_on is not None for line in lines)
+    least = 1 if known else 2
+    if columns < 2 or rows < least or columns * rows > MAX_CELLS:
         return None, list(lines)
     owner = _merged_cells(grid)
     inside: dict[int, list[Line]] = {}
@@ -197,10 +200,10 @@ def _fill(grid: _Grid, lines: Sequence[Line]) -> tuple[TableDraft | None, list[L
             continue
         for cell, piece in pieces:
             inside.setdefault(cell, []).append(piece)
-    if not _is_table(inside):
+    if not inside or not (known or _is_table(inside)):
         return None, list(lines)
     table = _draft(grid, owner, inside)
-    return (table, outside) if table.rows > 1 and table.columns > 1 else (None, list(lines))
+    return (table, outside) if table.rows >= least and table.columns > 1 else (None, list(lines))
 
 
 def _closed(grid: _Grid, lines: Sequence[Line]) -> _Grid:

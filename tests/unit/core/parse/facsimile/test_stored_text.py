@@ -111,3 +111,17 @@ def test_a_paragraph_over_many_pages_is_one_paragraph(tmp_path: Path) -> None:
     document = stored(f"{text}\n", tmp_path)
     assert len(document.pages) > 2
     assert [block.text for block in document.blocks] == [text]
+
+
+def test_a_table_stays_one_wherever_a_page_breaks_it(tmp_path: Path) -> None:
+    table = "| Key | Box |\n|---|---|\n| front | 2 |\n| back | 3 |\n"
+    for count in range(28, 36):
+        document = stored("Keep the keys.\n\n" * count + table, tmp_path)
+        assert document.blocks[-1].text == "Key\tBox\nfront\t2\nback\t3"
+        assert document.blocks[-1].kind is BlockKind.TABLE
+
+
+def test_a_table_of_long_cells_is_a_table(tmp_path: Path) -> None:
+    cell = " ".join(f"key{number}" for number in range(90))
+    document = stored(f"| Key | Box |\n|---|---|\n| {cell} | {cell} |\n", tmp_path)
+    assert texts(document, BlockKind.TABLE) == [f"Key\tBox\n{cell}\t{cell}"]
