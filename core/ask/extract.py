@@ -34,8 +34,8 @@ CONTEXT_CHARS = 80
 RANKER_TRUST = 12.0
 """How many nats a ranker score higher by 1 weighs against the model's log-probability."""
 _YES_NO = ("yes", "Yes", "no", "No")
-CHECKED_LINES = 2
-"""Lines put to the model alone: the right one is far oftener among two than first."""
+CHECKED_LINES = 3
+"""Lines put to the model alone: the right one is far oftener among three than first."""
 CHECK_TRUST = 4.0
 """How many nats a check surer by one nat weighs: it tells right lines from wrong ones best."""
 SECOND_PICK_SHARE = 0.8
