@@ -58,7 +58,7 @@ class AskSettings(_Group):
     retrieve_children: int = Field(40, ge=5, le=500, description="Hits taken from each index.")
     passages: int = Field(10, ge=1, le=50, description="Passages that are looked into.")
     candidate_units: int = Field(
-        6, ge=2, le=9, description="Sentences and rows among which the model may point."
+        6, ge=2, le=9, description="Sentences and rows that may become the answer."
     )
     max_quotes: int = Field(3, ge=1, le=9, description="Most quotes of one answer.")
     language_model: str = Field(

@@ -129,13 +129,11 @@ class _Draft:
 
 
 class PointsAt:
-    """A language model that likes the line which holds certain words, else "none of these".
-
-    Asked whether a line states the answer, it says yes when the line holds the words.
+    """A language model that says yes to a line which holds certain words, and no to any other.
 
     Attributes:
         words: What it looks for.
-        share: The probability that it gives to that line; the rest is spread evenly.
+        share: The probability of what it says.
         prompts: What it was asked.
     """
 
@@ -154,18 +152,10 @@ class PointsAt:
 
     def choice_probabilities(self, prompt: Prompt, choices: Sequence[str]) -> FloatArray:
         self.prompts.append(prompt)
-        if "yes" in choices:
-            yes = self.share if self.words in prompt.user else 1 - self.share
-            return np.array(
-                [yes / 2 if each in {"yes", "Yes"} else (1 - yes) / 2 for each in choices],
-                np.float32,
-            )
-        lines = [
-            re.match(rf"\[(\d)\] .*{re.escape(self.words)}", x) for x in prompt.user.split("\n")
-        ]
-        liked = next((match[1] for match in lines if match), "0")
-        rest = (1 - self.share) / (len(choices) - 1)
-        return np.array([self.share if each == liked else rest for each in choices], np.float32)
+        yes = self.share if self.words in prompt.user else 1 - self.share
+        return np.array(
+            [yes / 2 if each in {"yes", "Yes"} else (1 - yes) / 2 for each in choices], np.float32
+        )
 
 
 class BagOfWords:

@@ -90,7 +90,7 @@ class Asker:
             question: As typed.
             filter_: Where to look.
             progress: Told before each of three stages.
-            cancel: Looked at between the stages.
+            cancel: Looked at between the stages, and between lines that the model reads.
             on_evidence: Given the passages as soon as they are found.
         """
         token = cancel or CancelToken()
@@ -150,12 +150,10 @@ class Asker:
             return _Outcome(refusal=doubt, extract_seconds=time.perf_counter() - started)
         cancel.raise_if_cancelled()
         model = self.language_model()
-        pointing = self.extractor.point(question, pool.candidates, model)
-        cancel.raise_if_cancelled()
-        pointing, confirmed = self.extractor.settle(question, pool.candidates, pointing, model)
+        pointing = self.extractor.point(question, pool.candidates, model, cancel)
         pointed = time.perf_counter()
         progress(Progress("checking", question.text, 2, _STAGES))
-        signals = measure(question, passages, pool, pointing, confirmed)
+        signals = measure(question, passages, pool, pointing)
         told = self._tell(question, pool, pointing, self.calibration.answers(signals))
         return _Outcome(
             quotes=told if isinstance(told, tuple) else (),

@@ -85,8 +85,7 @@ class Pool:
     """Everything that was looked into for one question.
 
     Attributes:
-        candidates: The best, best first, those of one context together; among these the model
-            points. A small model leans to the first lines, so they had better be the likeliest.
+        candidates: The best, best first; among these the model points.
         ranked: All that were scored in full, best first.
         passage_cover: Cover of the question's words by each passage, by rank.
         library_cover: Cover by all passages together.
@@ -140,14 +139,13 @@ def find_candidates(
     rough = sorted(measured, key=lambda each: -_score(each, best))[:EMBEDDED_UNITS]
     asked = {key: without_name(question, name) for key, name in names.items()}
     ranked = _embed(asked, rough, embedder, best)
-    chosen = _gather(ranked[:limit])
     stem_sets = [set(each.stems) for each in measured]
     by_passage = [
         set().union(*(s for s, f in zip(stem_sets, found, strict=True) if f.rank == rank))
         for rank in range(len(passages))
     ]
     return Pool(
-        candidates=tuple(chosen),
+        candidates=tuple(ranked[:limit]),
         ranked=tuple(ranked),
         passage_cover=tuple(rarity.cover(each) for each in by_passage),
         library_cover=rarity.cover(set().union(*by_passage)),
@@ -274,12 +272,6 @@ def _embed(
         warm = replace(each, cosine=cosine)
         scored.append(replace(warm, score=_score(warm, best_passage)))
     return sorted(scored, key=lambda each: (-each.score, each.unit.passage_rank, each.unit.span))
-
-
-def _gather(ranked: Sequence[Candidate]) -> list[Candidate]:
-    """Bring candidates of one context together, behind the best of them."""
-    contexts = list(dict.fromkeys(each.unit.context for each in ranked))
-    return sorted(ranked, key=lambda each: contexts.index(each.unit.context))
 
 
 def _absent(terms: Sequence[ScopeTerm], measured: Sequence[Candidate]) -> tuple[str, ...]:

@@ -46,11 +46,9 @@ class Signals:
             1 when there are none.
         kind_fit: 1 when the chosen unit holds a figure of the kind asked for; 0 when it does not;
             0.5 when no figure is asked for.
-        model_pick: The model's probability of the chosen unit.
-        model_none: The model's probability of "none of these".
-        model_entropy: Entropy of its choice over the entropy of a blind one.
         model_yes: The model's probability that the chosen unit, seen alone, states the answer.
-        model_agrees: 1 when its first choice is the ranker's first, else 0.
+        model_margin: That, less the highest such probability of another unit, -1 to 1.
+        model_agrees: 1 when the unit that it is surest of is the ranker's first, else 0.
     """
 
     dense_top: float
@@ -68,10 +66,8 @@ class Signals:
     topic_absent: float
     number_cover: float
     kind_fit: float
-    model_pick: float
-    model_none: float
-    model_entropy: float
     model_yes: float
+    model_margin: float
     model_agrees: float
 
     def as_dict(self) -> dict[str, float]:

@@ -20,9 +20,8 @@ def measure(
     passages: Sequence[Passage],
     pool: Pool,
     pointing: Pointing,
-    confirmed: float,
 ) -> Signals:
-    """Return the signals for the candidate that was pointed at and then checked alone."""
+    """Return the signals for the candidate that was pointed at."""
     picked = pool.candidates[pointing.best]
     dense = [each.dense_score or 0.0 for each in passages]
     lexical = [each.lexical_score or 0.0 for each in passages]
@@ -43,10 +42,8 @@ def measure(
         topic_absent=_absent_share(question.topics, pool),
         number_cover=picked.numbers,
         kind_fit=0.5 if picked.fits is None else float(picked.fits),
-        model_pick=pointing.probabilities[pointing.best],
-        model_none=pointing.none,
-        model_entropy=pointing.entropy,
-        model_yes=confirmed,
+        model_yes=pointing.yes,
+        model_margin=pointing.margin,
         model_agrees=float(pool.candidates[pointing.models_first] is pool.ranked[0]),
     )
 

@@ -40,10 +40,8 @@ SIGNS: Mapping[str, int] = {
     "topic_absent": -1,
     "number_cover": 1,
     "kind_fit": 1,
-    "model_pick": 1,
-    "model_none": -1,
-    "model_entropy": 0,
     "model_yes": 1,
+    "model_margin": 1,
     "model_agrees": 1,
 }
 """Which way a signal may count: for an answer (1), against it (-1), or not at all (0).

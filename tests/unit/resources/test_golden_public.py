@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: The Clauselight developers
 # SPDX-License-Identifier: AGPL-3.0-or-later
-"""Questions about documents that are not shipped: their form, and that they hold no text of them."""
+"""Questions about documents that are not shipped: their form, and no text of the documents."""
 
 from pathlib import Path
 

@@ -27,10 +27,8 @@ GOOD = Signals(
     topic_absent=0.0,
     number_cover=1.0,
     kind_fit=1.0,
-    model_pick=0.9,
-    model_none=0.01,
-    model_entropy=0.2,
     model_yes=0.9,
+    model_margin=0.6,
     model_agrees=1.0,
 )
 
@@ -53,11 +51,11 @@ def load_text(tmp_path: Path, text: str) -> Calibration:
 def test_probability_is_the_logistic_of_the_weighed_sum(tmp_path: Path) -> None:
     calibration = load_text(tmp_path, calibration_text())
     zeros = Signals(*[0.0] * len(SIGNAL_NAMES))
-    one = dataclasses.replace(zeros, model_pick=1.0)
+    one = dataclasses.replace(zeros, model_margin=1.0)
     assert calibration.probability(zeros) == pytest.approx(1 / (1 + math.exp(-0.5)))
     assert calibration.probability(one) == pytest.approx(1 / (1 + math.exp(-1.0)))
     assert calibration.answers(zeros)
-    assert not calibration.answers(dataclasses.replace(zeros, model_pick=-1.0))
+    assert not calibration.answers(dataclasses.replace(zeros, model_margin=-1.0))
 
 
 def test_extreme_signals_do_not_overflow(tmp_path: Path) -> None:
@@ -73,7 +71,7 @@ def test_extreme_signals_do_not_overflow(tmp_path: Path) -> None:
         calibration_text(threshold="1.0"),
         calibration_text(intercept="nan"),
         calibration_text(provenance='""'),
-        calibration_text().replace("model_none = ", "model_nine = "),
+        calibration_text().replace("model_yes = ", "model_yeah = "),
         calibration_text().replace("scale = 2.0", "scale = 0.0"),
         calibration_text() + "\nextra = { mean = 0.0, scale = 1.0, weight = 1.0 }",
     ],
@@ -96,7 +94,6 @@ def test_shipped_calibration_answers_on_good_and_refuses_on_bad_signals() -> Non
         scope_cover=0.0,
         unit_cover=0.2,
         kind_fit=0.0,
-        model_none=0.4,
         model_yes=0.3,
     )
     assert calibration.answers(GOOD)
