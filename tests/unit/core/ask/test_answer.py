@@ -67,7 +67,6 @@ def test_the_model_reads_values_under_their_column_names(library: SmallLibrary) 
     library.asker(model).ask("What is the flood deductible in Zone A?", SearchFilter())
     assert "Peril: Flood; Zone A: $5,000; Zone B: $2,500" in model.prompts[0].user
     assert "Question: What is the flood deductible in Zone A?" in model.prompts[0].user
-    assert "[0]" in model.prompts[0].user
 
 
 def test_an_item_brings_what_opens_its_list(library: SmallLibrary) -> None:
