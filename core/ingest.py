@@ -30,9 +30,9 @@ from core.errors import (
 from core.parse.assemble import assemble
 from core.parse.client import ParseClient
 from core.parse.document import RawDocument
-from core.parse.raw import RawPage
+from core.parse.raw import READING, RawPage
 from core.progress import CancelToken, Progress, ProgressCallback
-from core.settings import Settings
+from core.settings import ParseSettings, Settings
 from core.store.database import Database, guard
 from core.store.failures import FailureLog
 from core.store.files import FileStore
@@ -219,7 +219,7 @@ def _read(
     progress: ProgressCallback,
     cancel: CancelToken,
 ) -> RawDocument:
-    key = parts.settings.parse.model_dump_json()
+    key = _reading_key(parts.settings.parse)
     raw = parts.parser.read_document(
         path,
         work,
@@ -232,6 +232,11 @@ def _read(
         message = f"{path} changed while it was read."
         raise FileChangedError(message, "Wait until it is no longer written to, then add it again.")
     return raw
+
+
+def _reading_key(settings: ParseSettings) -> str:
+    """Name whatever changes how pages are read: the settings, and the reading itself."""
+    return f"{READING} {settings.model_dump_json()}"
 
 
 def _keep_read(ledger: PageLedger, sha256: str, key: str, page: RawPage) -> None:
