@@ -13,7 +13,7 @@ from datetime import UTC, datetime
 
 from core.answers import Answer, Passage, Quote, Refusal, Timings
 from core.ask import refuse
-from core.ask.candidates import Pool, find_candidates
+from core.ask.candidates import Candidate, Pool, find_candidates
 from core.ask.complete import complete
 from core.ask.decide import Calibration, load_calibration
 from core.ask.extract import Extractor, Pointing
@@ -22,7 +22,7 @@ from core.ask.question import Question, read_question
 from core.ask.retrieve import Retriever
 from core.ask.rivals import doubtful_rival
 from core.ask.sources import SpanSource, VersionSource
-from core.ask.verify import Chosen, Verifier
+from core.ask.verify import Verifier
 from core.errors import NotFoundError, StaleSpanError
 from core.progress import CancelToken, Progress, ProgressCallback, ignore_progress
 from core.settings import AskSettings
@@ -148,6 +148,10 @@ class Asker:
             # The best line, or one that fits as well, hangs on a figure that was not read: whatever
             # the model would pick, it must not be told from a neighbour, so it is not waited for.
             return _Outcome(refusal=doubt, extract_seconds=time.perf_counter() - started)
+        if any(case.text in pool.absent for case in question.cases):
+            # A clause about Zone A is no answer for Zone D, whatever the model thinks of it.
+            refusal = self._refuse(question, pool, pool.ranked[0])
+            return _Outcome(refusal=refusal, extract_seconds=time.perf_counter() - started)
         cancel.raise_if_cancelled()
         model = self.language_model()
         pointing = self.extractor.point(question, pool.candidates, model, cancel)
@@ -174,13 +178,14 @@ class Asker:
         if doubt is not None:
             return doubt
         if not may_answer:
-            chosen = complete(picks[:1], question, verifier, self.settings.max_quotes)
-            return self._refuse(pool, chosen, verifier)
+            return self._refuse(question, pool, picks[0])
         chosen = complete(picks, question, verifier, self.settings.max_quotes)
         return verifier.check(chosen, question)
 
-    def _refuse(self, pool: Pool, chosen: Sequence[Chosen], verifier: Verifier) -> Refusal:
+    def _refuse(self, question: Question, pool: Pool, nearest: Candidate) -> Refusal:
         """Say that nothing answers, or that what could answer was not wholly read."""
+        verifier = Verifier(self.spans, self.versions)
+        chosen = complete([nearest], question, verifier, self.settings.max_quotes)
         evidence = tuple(
             verifier.quote(each.span, self.versions.get(each.span.version_id)) for each in chosen
         )

@@ -86,6 +86,19 @@ class Question:
         return tuple(each for each in self.scope if each.kind not in _TOPICS)
 
     @property
+    def cases(self) -> tuple[ScopeTerm, ...]:
+        """Designators that tell one case from its siblings: "Zone D", "Coverage B", "Tier 2".
+
+        What is said of a sibling is no answer, however well it fits. Numbers of sections are not
+        meant: a document may print "4.2" where the question says "Section 4.2".
+        """
+        return tuple(
+            each
+            for each in self.scope
+            if each.kind is ScopeKind.DESIGNATOR and _CASE.match(each.text)
+        )
+
+    @property
     def topics(self) -> tuple[ScopeTerm, ...]:
         """Scope that other words may say as well."""
         return tuple(each for each in self.scope if each.kind in _TOPICS)
@@ -98,6 +111,11 @@ _DESIGNATOR = re.compile(
     r"|plans?|groups?|exhibits?|bands?|regions?|types?|bulletins?|lines?|steps?|phases?|territory)"
     r"\s+((?-i:[A-Z]{1,3}(?:-?\d+)?|[A-Z]+-[A-Z0-9]+)|\d+(?:\.\d+)*(?:\([a-z0-9]+\))*[A-Za-z]?"
     r"|(?:one|two|three|four|five|six)\b)(?![\w%$])",
+    re.IGNORECASE,
+)
+_CASE = re.compile(
+    r"(?:zones?|coverages?|schedules?|class|tiers?|levels?|grades?|category|plans?|options?|groups?"
+    r"|bands?|regions?|types?|phases?|territory)\b",
     re.IGNORECASE,
 )
 _LETTERED = re.compile(

@@ -134,6 +134,22 @@ def test_a_zone_that_stands_nowhere_is_refused_and_named(library: SmallLibrary) 
     assert all(each.verified for each in answer.refusal.evidence)
 
 
+def test_a_case_that_stands_nowhere_is_refused_before_the_model_is_asked(
+    library: SmallLibrary,
+) -> None:
+    library.add("Home Policy", POLICY)
+    model = PointsAt("Flood", 0.999)
+    asker = library.asker(model, calibration=lenient())
+    refused = asker.ask("What is the flood deductible in Zone D?", SearchFilter())
+    assert refused.refusal is not None
+    assert refused.refusal.code is RefusalCode.NO_EVIDENCE
+    assert model.prompts == []
+    assert asker.ask("What is the flood deductible in Zone B?", SearchFilter()).refusal is None
+    # The number of a section is no case: a document may print it without the word.
+    told = asker.ask("What is the flood deductible of Section 9.7?", SearchFilter())
+    assert told.refusal is None
+
+
 def test_the_decision_and_not_the_model_declines(library: SmallLibrary) -> None:
     library.add("Home Policy", POLICY)
     question = "What is the flood deductible in Zone A?"
