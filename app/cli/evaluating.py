@@ -113,7 +113,7 @@ def collect(golden: Path, source: Path | None, out: Path, workspace: Path, as_js
 @click.option(
     "--wrong-bound",
     type=click.FloatRange(0, 1),
-    default=0.06,
+    default=0.08,
     show_default=True,
     help="Most wrong answers, as a share of the rows.",
 )

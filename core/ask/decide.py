@@ -44,6 +44,8 @@ class Signals:
         topic_absent: Share of them that stand in no passage at all; 0 when there are none.
         number_cover: Share of the question's numbers that stand in the chosen unit or its context;
             1 when there are none.
+        asks_yes_no: 1 when the question is to be answered by yes or no, else 0: the model is harder
+            on a line that decides such a question than on one that names what is asked for.
         kind_fit: 1 when the chosen unit holds a figure of the kind asked for; 0 when it does not;
             0.5 when no figure is asked for.
         model_yes: The model's probability that the chosen unit, seen alone, states the answer.
@@ -65,6 +67,7 @@ class Signals:
     topic_cover: float
     topic_absent: float
     number_cover: float
+    asks_yes_no: float
     kind_fit: float
     model_yes: float
     model_margin: float

@@ -9,7 +9,7 @@ from core.answers import Passage
 from core.ask.candidates import Candidate, Pool, scope_share
 from core.ask.decide import Signals
 from core.ask.extract import Pointing
-from core.ask.question import Question, ScopeTerm
+from core.ask.question import AnswerKind, Question, ScopeTerm
 
 RANKER_SHARPNESS = 20.0
 """Nats for a ranker score higher by 1: what fits the ranker's first places best as a choice."""
@@ -41,6 +41,7 @@ def measure(
         topic_cover=scope_share(question.topics, picked.stems),
         topic_absent=_absent_share(question.topics, pool),
         number_cover=picked.numbers,
+        asks_yes_no=float(question.kind is AnswerKind.YES_NO),
         kind_fit=0.5 if picked.fits is None else float(picked.fits),
         model_yes=pointing.yes,
         model_margin=pointing.margin,

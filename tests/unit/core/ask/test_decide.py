@@ -26,6 +26,7 @@ GOOD = Signals(
     topic_cover=1.0,
     topic_absent=0.0,
     number_cover=1.0,
+    asks_yes_no=0.0,
     kind_fit=1.0,
     model_yes=0.9,
     model_margin=0.6,

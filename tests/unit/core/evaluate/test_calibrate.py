@@ -48,7 +48,7 @@ def test_weights_equal_those_of_an_independent_solver() -> None:
 
 
 def test_the_signals_that_count_get_the_weight() -> None:
-    fitted = fit(made_rows(), wrong_bound=0.08, provenance="Made.")
+    fitted = fit(made_rows(), wrong_bound=0.08, provenance="Made.", signs={})
     weights = {name: entry.weight for name, entry in fitted.calibration.signals.items()}
 
     ranked = sorted(weights, key=lambda name: -abs(weights[name]))
@@ -66,13 +66,18 @@ def test_no_signal_counts_against_all_sense() -> None:
         for row in made_rows()
     ]
     free = fit(rows, wrong_bound=0.08, provenance="Made.", signs={}).calibration.signals
-    held = fit(rows, wrong_bound=0.08, provenance="Made.").calibration.signals
+    signs = {**SIGNS, "unit_cover": 1, "dense_top": 0}
+    held = fit(rows, wrong_bound=0.08, provenance="Made.", signs=signs).calibration.signals
 
     assert free["unit_cover"].weight < 0
     assert held["unit_cover"].weight == 0
+    assert held["scope_absent"].weight < 0
+    assert all(held[name].weight * sign >= 0 for name, sign in signs.items())
+    assert all(held[name].weight == 0 for name, sign in signs.items() if sign == 0)
+
+
+def test_every_signal_has_its_sign() -> None:
     assert set(SIGNS) == set(SIGNAL_NAMES)
-    assert all(held[name].weight * sign >= 0 for name, sign in SIGNS.items())
-    assert all(held[name].weight == 0 for name, sign in SIGNS.items() if sign == 0)
 
 
 @pytest.mark.parametrize("bound", [0.0, 0.02, 0.08, 0.5])
