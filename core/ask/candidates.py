@@ -9,7 +9,7 @@ because the decision to answer is taken on the same measures.
 import math
 import re
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
 from core.answers import EvidenceUnit, Passage
@@ -62,6 +62,7 @@ class Candidate:
         fits: Whether it holds a figure of a kind that is asked for, or defines the term that is
             asked for; None when neither is asked for.
         in_child: Whether it stands in the part of the section that matched.
+        asked: The question without the words that only name this candidate's document.
         cosine: With the question; 0 until embedded.
         score: The ranker's, higher is better.
     """
@@ -76,6 +77,7 @@ class Candidate:
     numbers: float
     fits: bool | None
     in_child: bool
+    asked: str
     cosine: float = 0.0
     score: float = 0.0
 
@@ -137,8 +139,7 @@ def find_candidates(
     ]
     best = max((each.score for each in passages), default=1.0) or 1.0
     rough = sorted(measured, key=lambda each: -_score(each, best))[:EMBEDDED_UNITS]
-    asked = {key: without_name(question, name) for key, name in names.items()}
-    ranked = _embed(asked, rough, embedder, best)
+    ranked = _embed(rough, embedder, best)
     stem_sets = [set(each.stems) for each in measured]
     by_passage = [
         set().union(*(s for s, f in zip(stem_sets, found, strict=True) if f.rank == rank))
@@ -223,6 +224,7 @@ def _measure(
         numbers=len(asked & near) / len(asked) if asked else 1.0,
         fits=_fits(question, around),
         in_child=found.in_child,
+        asked=without_name(question, name),
     )
 
 
@@ -250,25 +252,16 @@ def _score(candidate: Candidate, best_passage: float) -> float:
     )
 
 
-def _embed(
-    asked: Mapping[str, str], rough: Sequence[Candidate], embedder: Embedder, best_passage: float
-) -> list[Candidate]:
-    """Add the cosine and sort anew.
-
-    Args:
-        asked: By version: the question without the words that only name the document.
-        rough: Not yet embedded.
-        embedder: The one of the index.
-        best_passage: Score of the best passage.
-    """
+def _embed(rough: Sequence[Candidate], embedder: Embedder, best_passage: float) -> list[Candidate]:
+    """Add the cosine and sort anew."""
     if not rough:
         return []
     texts = [f"{each.unit.context[-CONTEXT_CHARS:]}: {each.read_out}" for each in rough]
-    wordings = list(dict.fromkeys(asked.values()))
+    wordings = list(dict.fromkeys(each.asked for each in rough))
     questions = dict(zip(wordings, embedder.embed(wordings, "query"), strict=True))
     scored = []
     for each, vector in zip(rough, embedder.embed(texts, "passage"), strict=True):
-        cosine = float(vector @ questions[asked[each.unit.span.version_id]])
+        cosine = float(vector @ questions[each.asked])
         warm = replace(each, cosine=cosine)
         scored.append(replace(warm, score=_score(warm, best_passage)))
     return sorted(scored, key=lambda each: (-each.score, each.unit.passage_rank, each.unit.span))

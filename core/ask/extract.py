@@ -127,11 +127,15 @@ class Extractor:
         return float(shares[0] + shares[1])
 
     def prompt(self, question: Question, untrusted: Candidate) -> Prompt:
-        """Write one line with its place, then the question."""
+        """Write one line with its place, then the question.
+
+        Words that only name the line's document are left out of the question: the model does not
+        know that "Appendix A(1)" is the Dwelling Form, and would say no to every line of it.
+        """
         place = f"{untrusted.passage.version.title} > {_short_context(untrusted.unit.context)}"
         user = (
             f'Line from {place}:\n"{_shorten(untrusted.read_out, question)}"\n\n'
-            f"Question: {question.text}\n\n"
+            f"Question: {untrusted.asked}\n\n"
             "Does the line state the answer to the question? Reply yes or no."
         )
         return Prompt(system=self.system, user=user)

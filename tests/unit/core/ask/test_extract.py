@@ -44,6 +44,13 @@ def test_a_line_is_put_to_the_model_alone_with_its_place(library: SmallLibrary) 
     assert extractor.confirm(question, line, PointsAt("$28", 0.8)) == pytest.approx(0.2)
 
 
+def test_words_that_name_the_document_are_not_put_to_the_model(library: SmallLibrary) -> None:
+    library.add("Annex 4", "# Skipper Form\n# Fees\nThe fee is $28.")
+    question, found = candidates(library, "Under the Skipper Form, what is the fee?")
+    prompt = Extractor("Check.").prompt(question, found[0])
+    assert "\n\nQuestion: what is the fee?\n\n" in prompt.user
+
+
 def test_a_line_that_looks_back_is_read_behind_the_one_before(library: SmallLibrary) -> None:
     library.add("Policy", "# Fees\nThe fee is $28. Interest is due at once. It is 2%.")
     question, found = candidates(library, "What is the interest?")
