@@ -20,6 +20,7 @@ setup: .venv/setup.stamp
 .venv/setup.stamp: $(LOCKS)/runtime.txt pyproject.toml
 	$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Python 3.11 or newer is needed")'
 	test -x $(BIN)/python || $(PYTHON) -m venv .venv
+	@echo "Installing the libraries; the first time the language-model runtime is compiled, which takes about 10 minutes."
 	$(COMPILE) $(BIN)/python -m pip install --quiet --require-hashes -r $(LOCKS)/runtime.txt
 	$(BIN)/python -m pip install --quiet --no-deps --no-build-isolation -e .
 	touch $@

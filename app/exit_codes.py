@@ -29,6 +29,7 @@ class ExitCode(IntEnum):
     DISK_FULL = 8
     DOCUMENT = 9
     UNHEALTHY = 10
+    NO_DISPLAY = 11
     CANCELLED = 130
 
     @property
@@ -49,6 +50,7 @@ _MEANINGS = {
     ExitCode.DISK_FULL: "There is no room left on the disk; nothing was lost.",
     ExitCode.DOCUMENT: "A page or file could not be shown.",
     ExitCode.UNHEALTHY: "`doctor` or `models verify` found something to mend.",
+    ExitCode.NO_DISPLAY: "The window cannot open, because there is no display.",
     ExitCode.CANCELLED: "Stopped by the user.",
 }
 

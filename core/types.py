@@ -289,7 +289,8 @@ class Numeral:
         index: Position in its version, from 0.
         span: Its characters, unit and sign included.
         text: The sliced text.
-        value: Canonical: ``5000``, ``0.02`` for 2 %, ``2026-04-01``; None when it cannot be told.
+        value: Canonical, in its unit: ``5000``, ``2`` for 2 %, ``2026-04-01``; None when it cannot
+            be told.
         unit: ``USD``, ``%``, ``days``, ``sq ft``; None when there is none.
         kind: What it counts.
         confidence: Lowest character probability of any reader; None when from a text layer.

@@ -10,26 +10,34 @@ from typing import Any
 import click
 
 from app import wire
-from app.cli.options import Output, common, filters, png_file, search_filter, write_file
+from app.cli.options import (
+    Output,
+    check_documents,
+    common,
+    filters,
+    png_file,
+    search_filter,
+    write_file,
+)
 from app.cli.terminal import columns, one_line, printable, quoted
 from app.exit_codes import ExitCode
 from app.pictures import answer_page, number_pictures
 from core.answers import Answer, Passage, Quote
-from core.errors import NotFoundError
 from core.types import SearchFilter, Span, VersionInfo
 from core.workspace import Workspace
 
 
 @click.command()
-@click.argument("query")
+@click.argument("query", nargs=-1, required=True)
 @click.option("--k", type=click.IntRange(1, 100), default=10, show_default=True, help="Hits.")
 @filters
 @common
-def search(query: str, k: int, workspace: Path, as_json: bool, **options: Any) -> None:
+def search(query: tuple[str, ...], k: int, workspace: Path, as_json: bool, **options: Any) -> None:
     """Find the passages that fit best."""
     filter_ = search_filter(options)
     with Workspace.open(workspace) as library:
-        passages = library.search(query, filter_, k)
+        check_documents(library, filter_)
+        passages = library.search(" ".join(query), filter_, k)
     value = {"hits": [wire.hit_json(passage) for passage in passages]}
     Output(as_json).result(value, _hits_text(passages))
 
@@ -50,15 +58,16 @@ def _hits_text(passages: tuple[Passage, ...]) -> str:
 
 
 @click.command()
-@click.argument("question")
+@click.argument("question", nargs=-1, required=True)
 @filters
 @common
-def ask(question: str, workspace: Path, as_json: bool, **options: Any) -> int:
+def ask(question: tuple[str, ...], workspace: Path, as_json: bool, **options: Any) -> int:
     """Answer with the exact clause, or refuse and say why."""
     filter_ = search_filter(options)
     output = Output(as_json)
     with Workspace.open(workspace) as library:
-        answer = library.ask(question, filter_, progress=output.progress)
+        check_documents(library, filter_)
+        answer = library.ask(" ".join(question), filter_, progress=output.progress)
         output.end_progress()
         numbers = number_pictures(library, answer)
     output.result(wire.answer_json(answer, numbers), answer_text(answer, numbers))
@@ -102,9 +111,9 @@ def _figure_text(number: wire.Json) -> list[str]:
     ]
 
 
-def _reading(text: str) -> str:
-    """What was read of a figure; without a single digit nothing was."""
-    return one_line(text) if any(letter.isdigit() for letter in text) else "nothing readable"
+def _reading(text: str, *, sure: bool = False) -> str:
+    """What was read of a figure; without a single digit, and in doubt, nothing was."""
+    return one_line(text) if sure or any(map(str.isdigit, text)) else "nothing readable"
 
 
 def place(quote: Quote) -> str:
@@ -139,8 +148,18 @@ def highlight(answer_id: str, out: Path, quote: int, workspace: Path, as_json: b
         answer = library.store.answers.load(answer_id)
         picture, shown = answer_page(library, answer, quote - 1)
     write_file(out, picture)
-    value = {"answer_id": answer_id, "out": str(out), "page_index": shown.page_index}
-    Output(as_json).result(value, printable(f"{out}: {place(shown)}"))
+    refusal = answer.refusal
+    value = {
+        "answer_id": answer_id,
+        "outcome": "answered" if refusal is None else "refused",
+        "refusal": None if refusal is None else refusal.code.value,
+        "out": str(out),
+        "page_index": shown.page_index,
+    }
+    text = f"{one_line(str(out))}: {place(shown)}"
+    if refusal is not None:
+        text += f"\nThis was REFUSED ({refusal.code.value}): the page shows what was looked at."
+    Output(as_json).result(value, printable(text))
 
 
 @click.group()
@@ -156,15 +175,14 @@ def list_numbers(document_id: str | None, doubtful: bool, workspace: Path, as_js
     """List numerals with value, unit, confidence and readings."""
     with Workspace.open(workspace) as library:
         rows = [row for row in _numerals(library, document_id) if not (doubtful and row["trusted"])]
-    Output(as_json).result({"numbers": rows}, _numbers_text(rows) or "No numbers.")
+    nothing = "No doubtful numbers." if doubtful else "No numbers."
+    Output(as_json).result({"numbers": rows}, _numbers_text(rows) or nothing)
 
 
 def _numerals(library: Workspace, document_id: str | None) -> list[wire.Json]:
     filter_ = SearchFilter(document_ids=() if document_id is None else (document_id,))
+    check_documents(library, filter_)
     versions = library.store.versions.list(filter_)
-    if document_id is not None and not versions:
-        message = f"There is no document {document_id!r}."
-        raise NotFoundError(message, "`clauselight documents list` shows the ids.")
     spans = library.store.spans
     return [
         wire.numeral_json(numeral, spans.boxes(numeral.span), block.text)
@@ -181,7 +199,7 @@ def _numbers_text(rows: Sequence[wire.Json]) -> str:
         (
             row["id"],
             "" if row["page_index"] is None else str(row["page_index"] + 1),
-            _reading(row["text"]),
+            _reading(row["text"], sure=row["trusted"]),
             " ".join(part for part in (row["value"], row["unit"]) if part),
             "" if row["trusted"] else "DOUBTFUL",
             "" if row["confidence"] is None else f"{row['confidence']:.3f}",

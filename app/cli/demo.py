@@ -10,8 +10,9 @@ import click
 
 from app import wire
 from app.cli.asking import answer_text
-from app.cli.options import Output, common, png_file, write_file
+from app.cli.options import Output, common, default_workspace, png_file, write_file
 from app.cli.terminal import printable
+from app.display import is_seen
 from app.exit_codes import ExitCode
 from app.pictures import answer_page, number_pictures
 from app.samples import QUESTION, are_samples, ingest_samples
@@ -49,24 +50,20 @@ def demo(no_window: bool, out: Path, workspace: Path, as_json: bool) -> int:
     if picture is not None:
         write_file(out, picture)
         value["picture"] = str(out)
-    text = f"{QUESTION}\n\n{answer_text(answer, numbers)}"
+    text = f"{QUESTION}\n\n{answer_text(answer, numbers)}\nlibrary of the samples: {folder}"
     output.result(value, printable(f"{text}\npicture of the page: {out}" if picture else text))
-    if no_window or as_json or not _has_display():
+    if no_window or as_json or not is_seen():
         return ExitCode.OK if answer.refusal is None else ExitCode.REFUSED
     return _open_window(folder, answer.answer_id)
 
 
 def _demo_workspace(workspace: Path) -> Path:
-    # The samples must not mix with the user's own documents: then they get a library beside it.
+    """Keep the samples apart from the user's own documents: beside them, in another library."""
+    if workspace == default_workspace():
+        return workspace.parent / "samples"
     with Workspace.open(workspace) as library:
         names = {version.file_name for version in library.store.versions.list()}
     return workspace if are_samples(names) else workspace.parent / f"{workspace.name}-samples"
-
-
-def _has_display() -> bool:
-    if sys.platform in {"win32", "darwin"}:
-        return True
-    return bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))
 
 
 def _open_window(folder: Path, answer_id: str) -> int:

@@ -2,6 +2,7 @@
 # SPDX-License-Identifier: AGPL-3.0-or-later
 """Commands that fill and show the library: `ingest` and `documents`."""
 
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
@@ -37,16 +38,11 @@ from core.workspace import Workspace
 def ingest(
     paths: tuple[Path, ...], corpus: str, workspace: Path, as_json: bool, **stated: str | None
 ) -> int:
-    r"""Read files and folders into the library, one line a document.
-
-    \f
-
-    Raises:
-        RequestError: There is no file under the paths.
-    """
+    """Read files and folders into the library, one line a document."""
     output = Output(as_json)
     stated["effective_from"] = iso_date(stated["effective_from"], "--effective-from")
     stated["effective_to"] = iso_date(stated["effective_to"], "--effective-to")
+    _check_period(stated["effective_from"], stated["effective_to"])
     order = IngestOrder(paths, Corpus(corpus), Metadata(**stated))
 
     def tell(result: IngestResult) -> None:
@@ -55,11 +51,31 @@ def ingest(
 
     with Workspace.open(workspace) as library:
         results = library.ingest(order, progress=output.progress, on_document=tell)
+    _check_read(results, paths)
+    failed = any(result.outcome is Outcome.FAILED for result in results)
+    return ExitCode.SOME_FAILED if failed else ExitCode.OK
+
+
+def _check_read(results: Sequence[IngestResult], paths: Sequence[Path]) -> None:
+    """Say when nothing was there to read.
+
+    Raises:
+        RequestError: There is no file under the paths.
+    """
     if not results:
         message = "There is no file in " + ", ".join(one_line(str(path)) for path in paths) + "."
         raise RequestError(message, "Name a file, or a folder that holds files.")
-    failed = any(result.outcome is Outcome.FAILED for result in results)
-    return ExitCode.SOME_FAILED if failed else ExitCode.OK
+
+
+def _check_period(first: str | None, last: str | None) -> None:
+    """Hold a period to the order of time.
+
+    Raises:
+        RequestError: It ends before it begins.
+    """
+    if first is not None and last is not None and last < first:
+        message = f"The period ends on {last}, before it begins on {first}."
+        raise RequestError(message, "Give --effective-to a later day than --effective-from.")
 
 
 def _ingest_line(result: IngestResult) -> str:

@@ -15,9 +15,10 @@ import platformdirs
 from click.core import ParameterSource
 
 from app.cli.terminal import json_line, one_line, printable
-from core.errors import DiskFullError, RequestError
+from core.errors import DiskFullError, NotFoundError, RequestError
 from core.progress import Progress
 from core.types import Corpus, SearchFilter
+from core.workspace import Workspace
 
 Command = TypeVar("Command", bound=Callable[..., Any])
 
@@ -159,6 +160,19 @@ def search_filter(options: dict[str, Any]) -> SearchFilter:
         in_force_on=in_force_on,
         **fields,
     )
+
+
+def check_documents(library: Workspace, filter_: SearchFilter) -> None:
+    """Hold the documents that are named to those that there are: a typo is no finding.
+
+    Raises:
+        NotFoundError: One is not in the library.
+    """
+    known = {version.document_id for version in library.store.versions.list()}
+    for document_id in filter_.document_ids:
+        if document_id not in known:
+            message = f"There is no document {document_id!r} in this library."
+            raise NotFoundError(message, "`clauselight documents list` shows the ids.")
 
 
 def iso_date(text: str | None, name: str) -> str | None:

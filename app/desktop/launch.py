@@ -3,12 +3,20 @@
 """Reads the command line of the window, which is short, without loading anything of the engine."""
 
 import argparse
+import sys
 from collections.abc import Sequence
 from pathlib import Path
 
 import platformdirs
 
 from app.desktop.application import run_window
+from app.display import can_open
+from app.exit_codes import ExitCode
+
+_NO_DISPLAY = (
+    "The window cannot open: there is no display.\n"
+    "Use the command line (`clauselight --help`), or set DISPLAY.\n"
+)
 
 
 def main(arguments: Sequence[str]) -> int:
@@ -21,6 +29,10 @@ def main(arguments: Sequence[str]) -> int:
         "--exit-when-shown", action="store_true", help="Close again once it is on screen."
     )
     chosen = parser.parse_args(list(arguments))
+    if not can_open():
+        # Qt would end the process with a line about plug-ins that helps nobody.
+        sys.stderr.write(_NO_DISPLAY)
+        return ExitCode.NO_DISPLAY
     return run_window(
         chosen.workspace or default_workspace(),
         first_question=chosen.ask,

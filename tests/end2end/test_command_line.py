@@ -56,6 +56,23 @@ def test_library_and_form_may_stand_before_the_command(program: Program, tmp_pat
     assert not other.exists()
 
 
+def test_a_document_that_is_not_there_is_no_finding(program: Program, tmp_path: Path) -> None:
+    for command in (("search",), ("ask",), ("numbers", "list")):
+        words = () if command[0] == "numbers" else ("flood", "deductible")
+        ended = program(*command, *words, "--document", "nope", "--workspace", tmp_path, "--json")
+        assert ended.code == ExitCode.BAD_REQUEST
+        assert ended.json["error"]["code"] == "NOT_FOUND"
+
+
+def test_a_period_that_ends_before_it_begins(program: Program, tmp_path: Path) -> None:
+    period = ("--effective-from", "2027-01-01", "--effective-to", "2026-01-01")
+    ended = program(
+        "ingest", tmp_path, "--corpus", "policies", *period, "--workspace", tmp_path, "--json"
+    )
+    assert ended.code == ExitCode.BAD_REQUEST
+    assert "2026-01-01" in ended.json["error"]["message"]
+
+
 def test_a_picture_is_written_as_what_its_name_says(program: Program, tmp_path: Path) -> None:
     ended = program("highlight", "a1", "--out", tmp_path / "page.jpg", "--json")
     assert ended.code == ExitCode.BAD_REQUEST

@@ -46,7 +46,9 @@ def open_pdf(path: Path, name: str) -> pymupdf.Document:
         locked = bool(document.needs_pass) and not document.authenticate("")
         page_count = 0 if locked else document.page_count
     except MUPDF_FAULTS as error:
-        message = f"{name} is damaged and cannot be opened ({error})."
+        # What is read is a copy: its place says nothing to anybody.
+        reason = str(error).replace(str(path), name)
+        message = f"{name} is damaged and cannot be opened ({reason})."
         raise DamagedDocumentError(message, "Ask for a new copy of the file.") from error
     if locked:
         message = f"{name} needs a password."

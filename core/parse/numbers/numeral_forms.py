@@ -43,6 +43,9 @@ _MONTH = (
     r"sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)\b\.?"
 )
 _FIGURE = r"\d(?:(?:[\d,.]|['\u2019](?=\d{3}))*\d)?"
+_SPACED = r"\d{1,3}(?: \d{3})+(?:[.,]\d{1,2})?(?![\d,.]*\d)"
+"""Groups set apart by spaces; only beside a currency, for two numbers may stand side by side."""
+
 _SIGN = r"(?:(?<![\w.)])[-\u2212])?"
 _CURRENCY = r"US\$|C\$|A\$|[$\u00a3\u20ac]|\b(?:USD|EUR|GBP|CHF|CAD|AUD)\b"
 _TIMES = r"(?:thousand|million|billion|bn|mn|mm|m|k)(?![A-Za-z])"
@@ -173,12 +176,12 @@ _AMOUNTS = (
     _form(
         money,
         rf"(?P<sign>(?<![\w.)])[-\u2212]\s?)?(?P<currency>{_CURRENCY})\s?",
-        rf"(?P<figure>{_FIGURE})(?:[\s-]?(?P<times>{_TIMES}))?",
+        rf"(?P<figure>{_SPACED}|{_FIGURE})(?:[\s-]?(?P<times>{_TIMES}))?",
     ),
     _form(
         money,
-        rf"(?P<sign>{_SIGN}){_NUMBER_ALONE}(?:[\s-]?(?P<times>{_TIMES}))?",
-        rf"[\s-]?(?P<word>{_MONEY_WORD})",
+        rf"(?P<sign>{_SIGN})(?P<figure>(?<![\w.,])(?:(?<!\d ){_SPACED}|{_FIGURE}))",
+        rf"(?:[\s-]?(?P<times>{_TIMES}))?[\s-]?(?P<word>{_MONEY_WORD})",
     ),
     _form(percent, rf"(?P<sign>{_SIGN}){_NUMBER_ALONE}\s?{_PERCENT}"),
     _form(duration, rf"{_NUMBER_ALONE}[\s-]*(?P<unit>{_PERIOD})"),

@@ -177,9 +177,8 @@ def money(match: "re.Match[str]", habits: Habits) -> Found:
 def percent(match: "re.Match[str]", habits: Habits) -> Found:
     """A share of a hundred."""
     value, sound = _worth(match["figure"], habits, money=False)
-    if value is not None:
-        amount = Decimal(value) / 100
-        value = canonical(-amount if match["sign"] else amount)
+    if value is not None and match["sign"]:
+        value = canonical(-Decimal(value))
     return Found(match.start(), match.end(), NumeralKind.PERCENT, value, "%", sound)
 
 
@@ -310,8 +309,6 @@ def written(match: "re.Match[str]", habits: Habits) -> Found | None:
         sound = worth is not None and worth == value
     kind, name = _unit_kind(unit)
     amount = value if sound else None
-    if amount is not None and kind is NumeralKind.PERCENT:
-        amount /= 100
     text = None if amount is None else canonical(amount)
     return Found(match.start(), match.end(), kind, text, name, sound)
 

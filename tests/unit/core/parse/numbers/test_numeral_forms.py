@@ -27,22 +27,25 @@ def tell(text: str, habits: Habits = PLAIN) -> list[tuple[str, str, str | None, 
         ("\u20ac12", "\u20ac12", "12", "EUR"),
         ("pays 5,000 dollars at once", "5,000 dollars", "5000", "USD"),
         ("a loss of -$40", "-$40", "-40", "USD"),
+        ("fines up to EUR 1 000 000 each", "EUR 1 000 000", "1000000", "EUR"),
+        ("a fee of 25 000 EUR at once", "25 000 EUR", "25000", "EUR"),
+        ("\u20ac 2 500,50 at most", "\u20ac 2 500,50", None, "EUR"),
         ("three hundred dollars", "three hundred dollars", "300", "USD"),
         ("five thousand dollars ($5,000)", "five thousand dollars ($5,000)", "5000", "USD"),
     ],
 )
-def test_money(text: str, printed: str, value: str, unit: str) -> None:
+def test_money(text: str, printed: str, value: str | None, unit: str) -> None:
     assert tell(text) == [(printed, "money", value, unit)]
 
 
 @pytest.mark.parametrize(
     ("text", "printed", "value"),
     [
-        ("2% of Coverage A", "2%", "0.02"),
-        ("two percent (2%)", "two percent (2%)", "0.02"),
-        ("a one percent chance", "one percent", "0.01"),
-        ("12.5 per cent", "12.5 per cent", "0.125"),
-        ("100 %", "100 %", "1"),
+        ("2% of Coverage A", "2%", "2"),
+        ("two percent (2%)", "two percent (2%)", "2"),
+        ("a one percent chance", "one percent", "1"),
+        ("12.5 per cent", "12.5 per cent", "12.5"),
+        ("100 %", "100 %", "100"),
     ],
 )
 def test_percent(text: str, printed: str, value: str) -> None:
@@ -183,7 +186,7 @@ def test_decimal_comma_documents() -> None:
     habits = Habits(decimal_comma=True, groups_by_comma=False)
     assert tell("\u20ac1.234,50 and 5,5 %", habits) == [
         ("\u20ac1.234,50", "money", "1234.5", "EUR"),
-        ("5,5 %", "percent", "0.055", "%"),
+        ("5,5 %", "percent", "5.5", "%"),
     ]
 
 

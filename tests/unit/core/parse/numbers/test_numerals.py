@@ -245,7 +245,7 @@ def test_figure_in_brackets_is_negative_in_a_cell_alone() -> None:
     assert [(n.text, n.value) for n in read.numerals] == [
         ("(1,250)", "-1250"),
         ("$ (40)", "-40"),
-        ("(4.8%)", "-0.048"),
+        ("(4.8%)", "-4.8"),
         ("40", "40"),
     ]
 
