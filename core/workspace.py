@@ -185,13 +185,17 @@ class Workspace:
             settings=self.settings,
             scratch=self._scratch,
         )
-        return ingest(
-            parts,
-            order,
-            progress=progress,
-            cancel=cancel or CancelToken(),
-            on_document=on_document,
-        )
+        try:
+            return ingest(
+                parts,
+                order,
+                progress=progress,
+                cancel=cancel or CancelToken(),
+                on_document=on_document,
+            )
+        finally:
+            # Its reader of scans would hold 1.5 GB while the language model wants them.
+            self._parser.close()
 
     def remove(self, document_id: str) -> None:
         """Take a document out of the library.
