@@ -11,7 +11,6 @@ import platformdirs
 
 from app.desktop.application import run_window
 from app.display import can_open
-from app.exit_codes import ExitCode
 
 _NO_DISPLAY = (
     "The window cannot open: there is no display.\n"
@@ -31,6 +30,8 @@ def main(arguments: Sequence[str]) -> int:
     chosen = parser.parse_args(list(arguments))
     if not can_open():
         # Qt would end the process with a line about plug-ins that helps nobody.
+        from app.exit_codes import ExitCode  # noqa: PLC0415 - the window knows nothing of the engine
+
         sys.stderr.write(_NO_DISPLAY)
         return ExitCode.NO_DISPLAY
     return run_window(
