@@ -53,7 +53,7 @@ SIGNS: Mapping[str, int] = {
 
 A sign against all sense is noise of the questions that were at hand, and an auditor would ask why.
 The four that count were chosen one after the other, each the one that most lowers the loss on
-documents not seen; the fourth, a name that stands nowhere, lowers it no further and is kept for
+documents not seen; the fourth, a name that stands nowhere, raises it a little and is kept for
 what it means. All the others together raise it from 0.39 to 0.42."""
 
 _ADVICE = "Collect rows from golden sets with answerable and unanswerable questions."
