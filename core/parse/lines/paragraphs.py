@@ -139,8 +139,9 @@ def _opens_item(group: Sequence[Row], row: Row, column: _Column, ended: bool) ->
         return True
     if ended or (marker_of(above.text) is not None and has_room(above, row, column.right)):
         return True
-    if ends_in_reference(above.text):
+    if ends_in_reference(above.text) and not has_room(above, row, column.right):
         # "under Section / 4.2 of": but a list may also break off at "and" before its next item.
+        # Where the number would have fitted, the row ended: a title "Gifts Rule", then "1.".
         return above.text.rstrip().endswith((" and", " or", ",")) and _set_off(above, row, column)
     if marker.kind in {MarkerKind.DECIMAL, MarkerKind.UPPER, MarkerKind.ROMAN}:
         return has_room(above, row, column.right) or row.text[marker.end : marker.end + 1].isupper()

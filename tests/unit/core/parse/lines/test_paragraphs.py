@@ -105,3 +105,10 @@ def test_list_item_goes_on_under_its_text() -> None:
         ),
         ("list_item", "(b) the cost of debris."),
     ]
+
+
+def test_a_title_that_ends_in_rule_takes_no_number_from_the_clause_under_it() -> None:
+    clause = "1. Employees may not accept a gift worth more than 50 euros from any broker."
+    rows = [line("GIFTS AND HOSPITALITY RULE", 72, 100), line(clause, 72, 114)]
+    blocks = document(page(rows)).blocks
+    assert [block.text for block in blocks] == ["GIFTS AND HOSPITALITY RULE", clause]
