@@ -33,3 +33,22 @@ def test_search_finds_the_same_table(samples: Callable[..., Ended]) -> None:
     assert len(hits) == 5
     assert any("$5,000" in hit["text"] and hit["boxes"] for hit in hits)
     assert [hit["score"] for hit in hits] == sorted((hit["score"] for hit in hits), reverse=True)
+
+
+def test_an_unreadable_figure_is_refused_with_its_picture(
+    samples: Callable[..., Ended], tmp_path: Path
+) -> None:
+    question = "What is the deductible for windstorm at the boathouse on the faxed endorsement?"
+    ended = samples("ask", question)
+    assert ended.code == ExitCode.REFUSED
+    refusal = ended.json["refusal"]
+    assert refusal["code"] == "LOW_CONFIDENCE_NUMBER"
+    (figure,) = [each for each in refusal["evidence"] if each["kind"] == "number"]
+    assert not figure["trusted"]
+    assert "windstorm at the boathouse" in figure["context"]
+    assert figure["readings"]
+    assert pymupdf.Pixmap(figure["picture"]).width > 50
+    picture = tmp_path / "page.png"
+    shown = samples("highlight", ended.json["answer_id"], "--out", picture).json
+    assert (shown["outcome"], shown["refusal"]) == ("refused", "LOW_CONFIDENCE_NUMBER")
+    assert pymupdf.Pixmap(picture).width > 500
