@@ -188,7 +188,7 @@ class Library(QObject):
     def _send(self, number: int) -> None:
         batch = self._batches[number]
         handlers = Handlers(
-            lambda data: self._ended(number),
+            lambda data: self._close(number),
             lambda fault: self._failed(number, fault),
             lambda event, data: self._heard(number, event, data),
         )
@@ -212,8 +212,10 @@ class Library(QObject):
             self.told.emit(_ended_words(data))
             self.refresh()
 
-    def _ended(self, number: int) -> None:
+    def _close(self, number: int) -> None:
+        # Said at once: what shows work must not wait for the engine's list of documents.
         del self._batches[number]
+        self.changed.emit()
         self.refresh()
 
     def _failed(self, number: int, fault: Fault) -> None:
@@ -222,12 +224,11 @@ class Library(QObject):
             self._batches[number] = kept
             self.changed.emit()
             return
-        del self._batches[number]
         if fault.code == _CANCELLED:
             self.told.emit("Stopped. What was finished stays.")
         else:
             self._report(fault)
-        self.refresh()
+        self._close(number)
 
     def _take_shelf(self, data: Json) -> None:
         self._shelf = read_shelf(data)
