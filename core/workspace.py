@@ -34,7 +34,7 @@ from core.runtimes import LocalRuntimes, Runtimes
 from core.settings import Settings, load_settings
 from core.store.answers import AnswerLog
 from core.store.child_index import ChildIndex
-from core.store.database import Database, guard
+from core.store.database import SQLITE_FILE, Database, guard
 from core.store.failures import FailureLog
 from core.store.files import FileStore
 from core.store.ledger import PageLedger
@@ -95,6 +95,7 @@ class Workspace:
         settings: From its ``settings.toml``.
         store: Documents, spans, answers: for reading.
         runtimes: Models, loaded when first used.
+        is_new: Whether opening it made it: nothing was there before.
     """
 
     def __init__(
@@ -102,6 +103,7 @@ class Workspace:
     ) -> None:
         """Take over open parts; use `open`."""
         self.folder = folder
+        self.is_new = False
         self.settings = settings
         self.store = store
         self.runtimes = runtimes
@@ -132,11 +134,14 @@ class Workspace:
             shutil.rmtree(folder / "scratch", ignore_errors=True)
             with guard(folder):
                 (folder / "scratch").mkdir()
+            is_new = not (folder / SQLITE_FILE).exists()
             store = Store.open(folder)
         except BaseException:
             lock.release()
             raise
-        return Workspace(folder, lock, store, runtimes or LocalRuntimes(settings), settings)
+        workspace = Workspace(folder, lock, store, runtimes or LocalRuntimes(settings), settings)
+        workspace.is_new = is_new
+        return workspace
 
     def __enter__(self) -> "Workspace":
         """Return the workspace itself."""

@@ -15,6 +15,7 @@ from app.cli.options import (
     check_documents,
     common,
     filters,
+    open_library,
     png_file,
     search_filter,
     write_file,
@@ -35,7 +36,7 @@ from core.workspace import Workspace
 def search(query: tuple[str, ...], k: int, workspace: Path, as_json: bool, **options: Any) -> None:
     """Find the passages that fit best."""
     filter_ = search_filter(options)
-    with Workspace.open(workspace) as library:
+    with open_library(workspace) as library:
         check_documents(library, filter_)
         passages = library.search(" ".join(query), filter_, k)
     value = {"hits": [wire.hit_json(passage) for passage in passages]}
@@ -65,7 +66,7 @@ def ask(question: tuple[str, ...], workspace: Path, as_json: bool, **options: An
     """Answer with the exact clause, or refuse and say why."""
     filter_ = search_filter(options)
     output = Output(as_json)
-    with Workspace.open(workspace) as library:
+    with open_library(workspace) as library:
         check_documents(library, filter_)
         answer = library.ask(" ".join(question), filter_, progress=output.progress)
         output.end_progress()
@@ -144,7 +145,7 @@ def _sheet(version: VersionInfo, page_index: int | None, page_label: str | None)
 @common
 def highlight(answer_id: str, out: Path, quote: int, workspace: Path, as_json: bool) -> None:
     """Write the page of a quote, with its words lit, as a picture."""
-    with Workspace.open(workspace) as library:
+    with open_library(workspace) as library:
         answer = library.store.answers.load(answer_id)
         picture, shown = answer_page(library, answer, quote - 1)
     write_file(out, picture)
@@ -173,7 +174,7 @@ def numbers() -> None:
 @common
 def list_numbers(document_id: str | None, doubtful: bool, workspace: Path, as_json: bool) -> None:
     """List numerals with value, unit, confidence and readings."""
-    with Workspace.open(workspace) as library:
+    with open_library(workspace) as library:
         rows = [row for row in _numerals(library, document_id) if not (doubtful and row["trusted"])]
     nothing = "No doubtful numbers." if doubtful else "No numbers."
     Output(as_json).result({"numbers": rows}, _numbers_text(rows) or nothing)

@@ -14,6 +14,7 @@ from app.cli.options import (
     common,
     iso_date,
     metadata_options,
+    open_library,
     write_file,
 )
 from app.cli.terminal import aligned, columns, count, one_line, printable
@@ -109,7 +110,7 @@ def documents() -> None:
 def list_documents(corpus: str | None, superseded: bool, workspace: Path, as_json: bool) -> None:
     """List the documents and the files that failed."""
     filter_ = SearchFilter(corpus=None if corpus is None else Corpus(corpus))
-    with Workspace.open(workspace) as library:
+    with open_library(workspace) as library:
         versions = library.store.versions.list(filter_, superseded=superseded)
         failures = library.store.failures.list()
     failures = tuple(f for f in failures if corpus is None or f.corpus.value == corpus)
@@ -161,7 +162,7 @@ def show(
     document_id: str, version: int | None, draw: Path | None, workspace: Path, as_json: bool
 ) -> None:
     """Show what was read: pages, blocks, sections, metadata."""
-    with Workspace.open(workspace) as library:
+    with open_library(workspace) as library:
         store = library.store
         info = (
             store.versions.current(document_id)
@@ -215,7 +216,7 @@ def _document_text(value: dict[str, Any]) -> str:
 @common
 def remove(document_id: str, workspace: Path, as_json: bool) -> None:
     """Take a document out of the library; the source file is not touched."""
-    with Workspace.open(workspace) as library:
+    with open_library(workspace) as library:
         info = library.store.versions.current(document_id)
         library.remove(document_id)
     text = f"Removed {one_line(info.file_name)}."

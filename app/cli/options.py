@@ -54,6 +54,19 @@ class Output:
             click.echo("\r\x1b[K", err=True, nl=False)
 
 
+def open_library(folder: Path) -> Workspace:
+    """Open the library that a command looks into; say so where there was none: a typo shows.
+
+    Passes on:
+        WorkspaceError: It cannot be used.
+    """
+    library = Workspace.open(folder)
+    if library.is_new:
+        made = f"There was no library in {one_line(str(library.folder))}: an empty one was made."
+        click.echo(made, err=True)
+    return library
+
+
 def write_file(path: Path, data: bytes) -> None:
     """Write what the user asked for to where the user said.
 

@@ -56,6 +56,13 @@ def test_library_and_form_may_stand_before_the_command(program: Program, tmp_pat
     assert not other.exists()
 
 
+def test_a_library_that_was_not_there_is_told(program: Program, tmp_path: Path) -> None:
+    folder = tmp_path / "mistyped"
+    made = f"There was no library in {folder}: an empty one was made.\n"
+    assert program("--workspace", folder, "documents", "list").err == made
+    assert program("--workspace", folder, "documents", "list").err == ""
+
+
 def test_a_document_that_is_not_there_is_no_finding(program: Program, tmp_path: Path) -> None:
     for command in (("search",), ("ask",), ("numbers", "list")):
         words = () if command[0] == "numbers" else ("flood", "deductible")
