@@ -33,6 +33,10 @@ class EncryptedDocumentError(DocumentError):
     code = "ENCRYPTED"
 
 
+class WrongPasswordError(EncryptedDocumentError):
+    """The file needs a password, and what was given is not it."""
+
+
 class DamagedDocumentError(DocumentError):
     """The file, or a page of it, is broken."""
 

@@ -26,6 +26,9 @@ class ParseSettings(_Group):
     max_page_side_pt: float = Field(
         14_400, ge=72, description="Longest side of a page in points (14,400 is 200 inches)."
     )
+    max_nesting: int = Field(
+        100, ge=10, le=500, description="Most levels of the page tree and of bookmarks."
+    )
     page_timeout_s: float = Field(120, ge=1, le=3600, description="Longest time for one page.")
     file_timeout_s: float = Field(3600, ge=1, description="Longest time for one file.")
     worker_memory_bytes: int = Field(

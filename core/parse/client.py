@@ -7,6 +7,7 @@ This file and what it imports stay free of PDF, picture and OCR libraries.
 
 import time
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
 from pathlib import Path
 from types import TracebackType
 from typing import Self, TypeVar
@@ -48,6 +49,20 @@ _LOSS_WORDS = {
     Loss.DIED: "ended the reading process",
     Loss.MEMORY: "needed too much memory",
 }
+
+
+@dataclass(frozen=True, slots=True)
+class LockedFile:
+    """A file with passwords for it.
+
+    Attributes:
+        path: The source.
+        passwords: Tried when the file needs one, and forgotten. The file that its pages are then
+            made from (`RawInfo.canonical_path`) needs none.
+    """
+
+    path: Path
+    passwords: tuple[str, ...] = field(default=(), repr=False)
 
 
 class ParseClient:
@@ -96,7 +111,7 @@ class ParseClient:
 
     def read_document(
         self,
-        path: Path,
+        source: Path | LockedFile,
         work_dir: Path,
         *,
         progress: ProgressCallback,
@@ -107,7 +122,7 @@ class ParseClient:
         """Read a file; as many pages come out as the file has, each read or with its fault.
 
         Args:
-            path: The source. It is copied first, and only the copy is read.
+            source: The file. It is copied first, and only the copy is read.
             work_dir: Takes the copy and, for text, the facsimile; kept by the caller.
             progress: Called after each page.
             cancel: Looked at ten times a second and more; the worker is killed on it.
@@ -120,8 +135,9 @@ class ParseClient:
             CancelledError: `cancel` was set.
         """
         deadline = time.monotonic() + self._settings.file_timeout_s
-        copy = copy_source(path, work_dir, self._settings.max_file_bytes, cancel)
-        info = self._describe(copy, work_dir, cancel)
+        file = source if isinstance(source, LockedFile) else LockedFile(source)
+        copy = copy_source(file.path, work_dir, self._settings.max_file_bytes, cancel)
+        info = self._describe(copy, work_dir, file.passwords, cancel)
         canonical = FileReference(info.canonical_path, copy.name, copy.file_format)
         pages: list[RawPage] = []
         for page_index in range(info.page_count):
@@ -186,9 +202,11 @@ class ParseClient:
         """
         return _expect(self._ask_once(RereadBoxes(_reference(canonical), tuple(boxes))), str)
 
-    def _describe(self, copy: SourceCopy, work_dir: Path, cancel: CancelToken) -> RawInfo:
+    def _describe(
+        self, copy: SourceCopy, work_dir: Path, passwords: tuple[str, ...], cancel: CancelToken
+    ) -> RawInfo:
         reference = FileReference(str(copy.path), copy.name, copy.file_format)
-        request = Describe(reference, str(work_dir.resolve()))
+        request = Describe(reference, str(work_dir.resolve()), passwords)
         timeout_s = self._settings.page_timeout_s * _OPENING_PAGES
         try:
             return _expect(self._running_worker().ask(request, timeout_s, cancel), RawInfo)

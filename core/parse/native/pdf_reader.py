@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: The Clauselight developers
 # SPDX-License-Identifier: AGPL-3.0-or-later
-"""Opens a PDF and reads its pages: by text layer, or by OCR where that cannot be trusted.
+"""Reads the pages of a PDF: by text layer, or by OCR where that cannot be trusted.
 
 Runs in the worker process.
 """
@@ -13,73 +13,19 @@ import pymupdf
 from core.errors import (
     DamagedDocumentError,
     DocumentError,
-    EmptyDocumentError,
-    EncryptedDocumentError,
     LimitExceededError,
 )
 from core.parse.document import failed_page
-from core.parse.formats import FileFormat
 from core.parse.native.mupdf_faults import MUPDF_FAULTS
+from core.parse.native.pdf_file import open_pdf
 from core.parse.native.text_layer import TextLayer, read_text_layer
 from core.parse.native.triage import Verdict, judge_page
-from core.parse.raw import OutlineEntry, RawInfo, RawPage
+from core.parse.raw import RawPage
 from core.parse.scan.ocr_reader import OcrReader
 from core.parse.scan.picture import PagePicture, render_page_picture
 from core.settings import ParseSettings
 from core.types import PageSource
 from models.errors import ModelOutputError
-
-_MAX_OUTLINE = 5_000
-_MAX_TITLE_CHARS = 500
-
-
-def open_pdf(path: Path, name: str) -> pymupdf.Document:
-    """Open a PDF; a password for its owner alone does not stop it from being read.
-
-    Raises:
-        EncryptedDocumentError: It needs a password.
-        DamagedDocumentError: It is broken beyond repair.
-        EmptyDocumentError: It has no pages.
-    """
-    try:
-        document = pymupdf.open(path, filetype="pdf")
-        locked = bool(document.needs_pass) and not document.authenticate("")
-        page_count = 0 if locked else document.page_count
-    except MUPDF_FAULTS as error:
-        # What is read is a copy: its place says nothing to anybody.
-        reason = str(error).replace(str(path), name)
-        message = f"{name} is damaged and cannot be opened ({reason})."
-        raise DamagedDocumentError(message, "Ask for a new copy of the file.") from error
-    if locked:
-        message = f"{name} needs a password."
-        raise EncryptedDocumentError(message, "Save a copy without a password and add that.")
-    if page_count < 1:
-        message = f"{name} has no pages."
-        raise EmptyDocumentError(message, "Ask for a new copy of the file.")
-    return document
-
-
-def describe_pdf(path: Path, name: str, settings: ParseSettings) -> RawInfo:
-    """Say what is known of a PDF before its pages are read.
-
-    Raises:
-        LimitExceededError: It has more pages than are read.
-
-    Passes on:
-        DocumentError: It cannot be opened.
-    """
-    with open_pdf(path, name) as document:
-        count, most = document.page_count, settings.max_pages
-        if count > most:
-            message = f"{name} has {count:,} pages; at most {most:,} are read."
-            raise LimitExceededError(message, "Split the file, or raise max_pages.")
-        return RawInfo(
-            page_count=document.page_count,
-            title=_title(document),
-            outline=_outline(document),
-            format_name=FileFormat.PDF.value,
-            canonical_path=str(path.resolve()),
-        )
 
 
 class PdfReader:
@@ -182,22 +128,4 @@ def _native_page(page: pymupdf.Page, page_index: int, layer: TextLayer) -> RawPa
         rules=layer.rules,
         file_label=page.get_label() or None,
         raw_characters=layer.characters,
-    )
-
-
-def _title(document: pymupdf.Document) -> str | None:
-    raw = (document.metadata or {}).get("title") or ""
-    title = " ".join("".join(c if c.isprintable() else " " for c in raw).split())
-    return title[:_MAX_TITLE_CHARS] or None
-
-
-def _outline(document: pymupdf.Document) -> tuple[OutlineEntry, ...]:
-    try:
-        entries = document.get_toc(simple=True)
-    except MUPDF_FAULTS:
-        return ()  # Bookmarks are a hint only; a broken tree of them costs nothing.
-    return tuple(
-        OutlineEntry(level=int(level), title=" ".join(str(title).split()), page_index=int(page) - 1)
-        for level, title, page, *_ in entries[:_MAX_OUTLINE]
-        if 1 <= int(page) <= document.page_count
     )

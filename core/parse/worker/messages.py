@@ -5,7 +5,7 @@
 Every request names its file in full, so that a renewed worker can answer it as the old one would.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from core.errors import KnownError
 from core.parse.formats import FileFormat
@@ -46,10 +46,17 @@ class FileReference:
 
 @dataclass(frozen=True, slots=True)
 class Describe:
-    """Open a source; lay it out as pages first if it is text. Answer: `RawInfo`."""
+    """Open a source; lay it out as pages first if it is text. Answer: `RawInfo`.
+
+    Attributes:
+        source: Of the private copy.
+        work_dir: Takes what pages are made from, if that is not the copy itself.
+        passwords: Tried on a locked file; never part of a message.
+    """
 
     source: FileReference
     work_dir: str
+    passwords: tuple[str, ...] = field(default=(), repr=False)
 
 
 @dataclass(frozen=True, slots=True)

@@ -19,7 +19,7 @@ from core.errors import DamagedDocumentError
 from core.parse.formats import SNIFF_BYTES, FileFormat, sniff_format
 from core.parse.native.frame import PageFrame
 from core.parse.native.mupdf_faults import MUPDF_FAULTS
-from core.parse.native.pdf_reader import open_pdf
+from core.parse.native.pdf_file import open_pdf
 from core.parse.scan.image_reader import load_image_page
 from core.parse.worker.messages import HighlightStyle
 from core.types import Box

@@ -14,7 +14,8 @@ import pymupdf
 
 from core.errors import KnownError
 from core.parse.facsimile.facsimile import describe_text
-from core.parse.native.pdf_reader import PdfReader, describe_pdf
+from core.parse.native.pdf_file import describe_pdf, unlock_pdf
+from core.parse.native.pdf_reader import PdfReader
 from core.parse.ocr_factory import OcrFactory
 from core.parse.raw import RawInfo
 from core.parse.scan.image_reader import ImageReader, describe_image
@@ -82,8 +83,8 @@ class Session:
             TypeError: It is no request.
         """
         match request:
-            case Describe(source, work_dir):
-                return self._describe(source, Path(work_dir))
+            case Describe(source, work_dir, passwords):
+                return self._describe(source, Path(work_dir), passwords)
             case ReadPage(canonical, page_index):
                 return self._reader(canonical).read(page_index)
             case _:
@@ -113,13 +114,16 @@ class Session:
                 message = f"not a request: {request!r}"
                 raise TypeError(message)
 
-    def _describe(self, source: FileReference, work_dir: Path) -> RawInfo:
+    def _describe(
+        self, source: FileReference, work_dir: Path, passwords: tuple[str, ...]
+    ) -> RawInfo:
         path = Path(source.path)
         if source.file_format.is_text:
             return describe_text(path, source.name, source.file_format, work_dir, self._settings)
         if source.file_format.is_image:
             return describe_image(path, source.name, source.file_format, self._settings)
-        return describe_pdf(path, source.name, self._settings)
+        readable = unlock_pdf(path, source.name, passwords, work_dir)
+        return describe_pdf(readable, source.name, self._settings)
 
     def _reader(self, canonical: FileReference) -> PdfReader | ImageReader:
         if self._open is not None and self._open[0] == canonical:
