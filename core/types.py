@@ -311,7 +311,10 @@ class Numeral:
 
 @dataclass(frozen=True, slots=True)
 class Metadata:
-    """What is known of a version. Dates are ISO 8601; None means not stated."""
+    """What is known of a version. Dates are ISO 8601; None means not stated.
+
+    `edition` is the version that is printed, or else the day of issue: ``04 2026``, ``2.1``.
+    """
 
     document_type: str | None = None
     line_of_business: str | None = None
@@ -321,6 +324,30 @@ class Metadata:
     effective_from: str | None = None
     effective_to: str | None = None
     source_system: str | None = None
+    edition: str | None = None
+
+
+class StatedBy(StrEnum):
+    """Who says what is known: a page, what the file says of itself (PDF information), the user."""
+
+    PAGE = "page"
+    FILE = "file"
+    USER = "user"
+
+
+@dataclass(frozen=True, slots=True)
+class Statement:
+    """Where a field of `Metadata` comes from.
+
+    Attributes:
+        field: Its name in `Metadata`.
+        stated_by: Who says so.
+        span: The words it was read from; None when it does not come from a page.
+    """
+
+    field: str
+    stated_by: StatedBy
+    span: Span | None = None
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -337,6 +364,7 @@ class SourceDocument:
         metadata: Read from the pages.
         outcome: COMPLETE or PARTIAL.
         coverage: Kept characters over raw characters, 0 to 1; 1 for a document without characters.
+        statements: One for each field of `metadata` that is known.
     """
 
     version_id: str
@@ -348,6 +376,7 @@ class SourceDocument:
     metadata: Metadata
     outcome: Outcome
     coverage: float
+    statements: tuple[Statement, ...] = ()
 
 
 class ChunkKind(StrEnum):

@@ -10,6 +10,7 @@ from pathlib import PurePath
 from core.parse.lines.line_ends import vocabulary_of
 from core.parse.lines.lines import PageLines, body_size, page_lines
 from core.parse.lines.paragraphs import LEADERS, Paragraph
+from core.parse.metadata.read import read_metadata
 from core.parse.numbers.blots import ink_marks
 from core.parse.numbers.numerals import find_numerals, second_reader
 from core.parse.raw import RawInfo, RawPage, WordBreak
@@ -23,7 +24,6 @@ from core.parse.structure.drafts import Draft
 from core.parse.structure.flow import PageFlow, page_flow
 from core.parse.structure.furniture import find_furniture, front_matter
 from core.parse.structure.headings import Setting, fold
-from core.parse.structure.metadata import read_metadata
 from core.parse.structure.sections import section_tree
 from core.parse.structure.structure import document_drafts
 from core.settings import ParseSettings
@@ -86,6 +86,7 @@ def assemble(
         settings,
         ink_marks(pages, [draft.passage for draft in drafts]),
     )
+    metadata, statements = read_metadata(version_id, title, blocks)
     return SourceDocument(
         version_id,
         title,
@@ -93,9 +94,10 @@ def assemble(
         blocks,
         tuple(sections),
         numerals,
-        read_metadata(title, blocks),
+        metadata,
         outcome_of(finished, info.page_count),
         document_coverage(finished),
+        statements,
     )
 
 
