@@ -134,7 +134,8 @@ class WorkerProcess:
             raise self._lost(Loss.DIED) from None
 
     def _lost(self, loss: Loss) -> Exception:
-        self._process.join(0.2 if loss is Loss.DIED else 0)
+        # Its pipe ends before it does; on a busy machine the rest takes a while.
+        self._process.join(_END_TIMEOUT_S if loss is Loss.DIED else 0)
         exit_code = self._process.exitcode
         self.kill()
         if not self._ready:
