@@ -207,6 +207,19 @@ CREATE TABLE answers (
 ) STRICT
 """
 
+_STATEMENTS = """
+CREATE TABLE statements (
+    version_id TEXT NOT NULL REFERENCES versions(version_id) ON DELETE CASCADE,
+    field TEXT NOT NULL,
+    stated_by TEXT NOT NULL CHECK (stated_by IN ('page', 'file', 'user')),
+    block_index INTEGER,
+    start_offset INTEGER,
+    end_offset INTEGER,
+    PRIMARY KEY (version_id, field)
+) STRICT, WITHOUT ROWID
+"""
+# Versions that were published before have none: who stated their metadata was not kept.
+
 
 def _refuse(action: str) -> str:
     return f"""
@@ -243,5 +256,10 @@ MIGRATIONS: tuple[Migration, ...] = (
             _refuse("UPDATE"),
             _refuse("DELETE"),
         ),
+    ),
+    Migration(
+        number=2,
+        name="edition of a version, and where its metadata is stated",
+        statements=("ALTER TABLE versions ADD COLUMN edition TEXT", _STATEMENTS),
     ),
 )

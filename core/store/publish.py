@@ -9,7 +9,7 @@ or the new one, at whichever moment the program is killed.
 """
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import asdict, dataclass, replace
 
 import numpy as np
 
@@ -24,6 +24,7 @@ from core.store.records import (
     NUMERAL_COLUMNS,
     PAGE_COLUMNS,
     SECTION_COLUMNS,
+    STATEMENT_COLUMNS,
     VERSION_COLUMNS,
     Row,
     block_row,
@@ -32,11 +33,12 @@ from core.store.records import (
     numeral_row,
     page_row,
     section_row,
+    statement_row,
     version_row,
 )
 from core.store.vectors import VectorIndex
 from core.store.versions import forget_children
-from core.types import Chunk, ChunkSet, Corpus, SourceDocument, VersionInfo
+from core.types import Chunk, ChunkSet, Corpus, SourceDocument, StatedBy, Statement, VersionInfo
 from models.base import FloatArray
 
 
@@ -91,6 +93,7 @@ def publish(
             forget_children(database, version.document_id)
             _write_version(database, version, chunks.strategy)
             _write_document(database, document)
+            _write_statements(database, version, document)
             _write_chunks(database, chunks, document, child_vectors)
     except UnicodeEncodeError as error:
         vectors.delete_version(version.version_id)
@@ -183,6 +186,20 @@ def _write_document(database: Database, document: SourceDocument) -> None:
     insert("blocks", BLOCK_COLUMNS, map(block_row, document.blocks))
     insert("sections", SECTION_COLUMNS, map(section_row, document.sections))
     insert("numerals", NUMERAL_COLUMNS, map(numeral_row, document.numerals))
+
+
+def _write_statements(database: Database, version: VersionInfo, document: SourceDocument) -> None:
+    """Who states each field: what the document does not say so is the user's."""
+    read = {statement.field: statement for statement in document.statements}
+    kept = [
+        read[name]
+        if name in read and value == getattr(document.metadata, name)
+        else Statement(name, StatedBy.USER)
+        for name, value in asdict(version.metadata).items()
+        if value is not None
+    ]
+    sql = insert_sql("statements", f"version_id, {STATEMENT_COLUMNS}")
+    database.write_many(sql, ((version.version_id, *statement_row(each)) for each in kept))
 
 
 def _write_chunks(

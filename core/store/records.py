@@ -23,6 +23,8 @@ from core.types import (
     Reading,
     Section,
     Span,
+    StatedBy,
+    Statement,
     TableCell,
     VersionInfo,
 )
@@ -32,8 +34,8 @@ Row = tuple[object, ...]
 VERSION_COLUMNS = (
     "version_id, document_id, version, corpus, file_name, source_path, title, content_sha256,"
     " outcome, coverage, page_count, ocr_pages, failed_pages, document_type, line_of_business,"
-    " jurisdiction, product, form_number, effective_from, effective_to, source_system, current,"
-    " published_at"
+    " jurisdiction, product, form_number, effective_from, effective_to, source_system, edition,"
+    " current, published_at"
 )
 PAGE_COLUMNS = (
     "page_index, label, width, height, source, pixel_width, pixel_height, raw_characters,"
@@ -45,6 +47,7 @@ NUMERAL_COLUMNS = (
     "numeral_index, block_index, start_offset, end_offset, text, value, unit, kind, confidence,"
     " trusted, readings"
 )
+STATEMENT_COLUMNS = "field, stated_by, block_index, start_offset, end_offset"
 CHUNK_COLUMNS = (
     "chunk_id, version_id, kind, parent_id, spans, section_index, breadcrumb, embedding_text,"
     " token_count, text_sha256"
@@ -96,7 +99,7 @@ def version_of(row: sqlite3.Row) -> VersionInfo:
         page_count=row["page_count"],
         ocr_pages=row["ocr_pages"],
         failed_pages=tuple(json.loads(row["failed_pages"])),
-        metadata=Metadata(*values[13:21]),
+        metadata=Metadata(*values[13:22]),
         current=bool(row["current"]),
         published_at=row["published_at"],
     )
@@ -203,6 +206,20 @@ def numeral_of(version_id: str, row: sqlite3.Row) -> Numeral:
         trusted=bool(row["trusted"]),
         readings=tuple(Reading(*reading) for reading in json.loads(row["readings"])),
     )
+
+
+def statement_row(statement: Statement) -> Row:
+    """Return `STATEMENT_COLUMNS`."""
+    span = statement.span
+    place = (None, None, None) if span is None else (span.block_index, span.start, span.end)
+    return (statement.field, statement.stated_by.value, *place)
+
+
+def statement_of(version_id: str, row: sqlite3.Row) -> Statement:
+    """Return the statement of a row with `STATEMENT_COLUMNS`."""
+    field, stated_by, block_index, start, end = tuple(row)
+    span = None if block_index is None else Span(version_id, block_index, start, end)
+    return Statement(field, StatedBy(stated_by), span)
 
 
 def chunk_row(chunk: Chunk) -> Row:

@@ -13,12 +13,14 @@ from core.store.records import (
     NUMERAL_COLUMNS,
     PAGE_COLUMNS,
     SECTION_COLUMNS,
+    STATEMENT_COLUMNS,
     block_of,
     numeral_of,
     page_of,
     section_of,
+    statement_of,
 )
-from core.types import Block, Box, CharMap, Numeral, Page, Section, Span
+from core.types import Block, Box, CharMap, Numeral, Page, Section, Span, Statement
 
 _STALE_ADVICE = "Ask again: the document was replaced or removed since."
 
@@ -124,6 +126,14 @@ class SpanReader:
             (version_id,),
         )
         return tuple(section_of(row) for row in rows)
+
+    def statements(self, version_id: str) -> tuple[Statement, ...]:
+        """Return who states the metadata of a version, and where; none of older libraries."""
+        rows = self._database.rows(
+            f"SELECT {STATEMENT_COLUMNS} FROM statements WHERE version_id = ? ORDER BY field",
+            (version_id,),
+        )
+        return tuple(statement_of(version_id, row) for row in rows)
 
     def section_path(self, span: Span) -> tuple[str, ...]:
         """Return the printed headings above a span from the top down; empty before the first."""

@@ -26,9 +26,12 @@ from core.types import (
     Box,
     CharMap,
     Corpus,
+    Metadata,
     PageSource,
     SearchFilter,
     Span,
+    StatedBy,
+    Statement,
 )
 from models.base import ModelIdentity
 from tests.documents import DIMENSIONS, DocumentMaker, hashed_vector, version_info
@@ -53,6 +56,33 @@ def test_versions_are_found_by_path_and_content(stores: Stores) -> None:
     assert stores.versions.find(Corpus.REGULATIONS, "/a.pdf") is None
     assert stores.versions.find_content(Corpus.POLICIES, info.content_sha256) == info
     assert stores.versions.find_content(Corpus.REGULATIONS, info.content_sha256) is None
+
+
+def test_metadata_is_kept_with_who_states_it_and_where(stores: Stores) -> None:
+    read = Metadata(document_type="policy", form_number="HO-3", edition="05 26")
+    page = Statement("form_number", StatedBy.PAGE, Span("da.v1", 1, 5, 9))
+    document = replace(
+        simple_document("da.v1", "Form HO-3"),
+        metadata=read,
+        statements=(
+            Statement("document_type", StatedBy.FILE),
+            Statement("edition", StatedBy.PAGE, Span("da.v1", 1, 0, 4)),
+            page,
+        ),
+    )
+    given = replace(read, edition="06 26", jurisdiction="Calder")
+    stores.publish(document, metadata=given)
+    assert stores.versions.current("da").metadata == given
+    assert stores.spans.statements("da.v1") == (
+        Statement("document_type", StatedBy.FILE),
+        Statement("edition", StatedBy.USER),
+        page,
+        Statement("jurisdiction", StatedBy.USER),
+    )
+    assert page.span is not None
+    assert stores.spans.text(page.span) == "HO-3"
+    stores.versions.remove("da")
+    assert stores.spans.statements("da.v1") == ()
 
 
 def test_ids_depend_on_corpus_and_path_and_go_on_counting(stores: Stores) -> None:

@@ -52,6 +52,29 @@ def test_a_migration_that_fails_leaves_nothing(
     database.close()
 
 
+def test_a_library_of_the_first_schema_is_brought_up_to_date(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with monkeypatch.context() as patch:
+        patch.setattr(module, "MIGRATIONS", MIGRATIONS[:1])
+        old = Database.open(tmp_path)
+        old.write("INSERT INTO documents VALUES ('d1', 'policies', '/p.pdf', 1)")
+        old.write(
+            "INSERT INTO versions (version_id, document_id, version, corpus, file_name,"
+            " source_path, title, content_sha256, outcome, coverage, page_count, ocr_pages,"
+            " failed_pages, form_number, strategy, current, published_at) VALUES ('d1.v1', 'd1',"
+            " 1, 'policies', 'p.pdf', '/p.pdf', 'P', '0', 'complete', 1, 1, 0, '[]', 'HO-3',"
+            " 'sections', 1, '2026-01-01')"
+        )
+        old.close()
+    database = Database.open(tmp_path)
+    row = database.row("SELECT form_number, edition FROM versions")
+    assert row is not None
+    assert tuple(row) == ("HO-3", None)
+    assert database.rows("SELECT * FROM statements") == []
+    database.close()
+
+
 def test_a_newer_schema_is_refused(tmp_path: Path) -> None:
     database = Database.open(tmp_path)
     database.write("INSERT INTO schema_migrations VALUES (?, 'later', 'then')", (99,))
