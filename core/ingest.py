@@ -21,6 +21,7 @@ from core.errors import (
     DamagedDocumentError,
     DocumentError,
     EmptyDocumentError,
+    EncryptedDocumentError,
     FileChangedError,
     KnownError,
     LimitExceededError,
@@ -28,7 +29,7 @@ from core.errors import (
     WorkerDiedError,
 )
 from core.parse.assemble import assemble
-from core.parse.client import ParseClient
+from core.parse.client import LockedFile, ParseClient
 from core.parse.document import RawDocument
 from core.parse.raw import READING, RawPage
 from core.progress import CancelToken, Progress, ProgressCallback
@@ -123,11 +124,16 @@ class IngestOrder:
         paths: Files and folders; folders are walked.
         corpus: Where the documents go.
         metadata: What the user states; it wins over what the pages say.
+        passwords: Tried on every locked file; never kept, and part of no message.
+        ask_password: Asked once for each file that none of them opens; None means that nobody is
+            there to ask, and so does an empty answer.
     """
 
     paths: tuple[Path, ...]
     corpus: Corpus
     metadata: Metadata = field(default_factory=Metadata)
+    passwords: tuple[str, ...] = field(default=(), repr=False)
+    ask_password: Callable[[Path], str] | None = None
 
 
 def ingest(
@@ -186,7 +192,12 @@ def _ingest_file(
         guard(parts.scratch),
         tempfile.TemporaryDirectory(dir=parts.scratch, prefix="reading-") as work,
     ):
-        raw = _read(parts, path, Path(work), sha256, progress=progress, cancel=cancel)
+
+        def read(passwords: tuple[str, ...]) -> RawDocument:
+            file = LockedFile(path, passwords)
+            return _read(parts, file, Path(work), sha256, progress=progress, cancel=cancel)
+
+        raw = _unlocked(order, path, read)
         if known and set(known.failed_pages) <= _failed(raw):
             return replace(_unchanged(path, known), page_errors=_page_errors(raw.pages))
         version = _new_version(parts, order, path, sha256)
@@ -210,9 +221,26 @@ def _says_nothing_new(given: Metadata, known: VersionInfo) -> bool:
     return overlay(known.metadata, given) == known.metadata
 
 
+def _unlocked(
+    order: IngestOrder, path: Path, read: Callable[[tuple[str, ...]], RawDocument]
+) -> RawDocument:
+    """Read a file; if it is locked and somebody can be asked for its password, ask once.
+
+    Raises:
+        EncryptedDocumentError: It stays locked.
+    """
+    try:
+        return read(order.passwords)
+    except EncryptedDocumentError:
+        password = "" if order.ask_password is None else order.ask_password(path)
+        if not password:
+            raise
+    return read((password,))
+
+
 def _read(
     parts: IngestParts,
-    path: Path,
+    file: LockedFile,
     work: Path,
     sha256: str,
     *,
@@ -221,7 +249,7 @@ def _read(
 ) -> RawDocument:
     key = _reading_key(parts.settings.parse)
     raw = parts.parser.read_document(
-        path,
+        file,
         work,
         progress=progress,
         cancel=cancel,
@@ -229,7 +257,7 @@ def _read(
         on_page=lambda page: _keep_read(parts.ledger, sha256, key, page),
     )
     if raw.sha256 != sha256:
-        message = f"{path} changed while it was read."
+        message = f"{file.path} changed while it was read."
         raise FileChangedError(message, "Wait until it is no longer written to, then add it again.")
     return raw
 

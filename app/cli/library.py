@@ -17,6 +17,7 @@ from app.cli.options import (
     open_library,
     write_file,
 )
+from app.cli.passwords import password_option, password_prompt, read_passwords
 from app.cli.terminal import aligned, columns, count, one_line, printable
 from app.exit_codes import ExitCode
 from core.errors import RequestError
@@ -35,16 +36,24 @@ from core.workspace import Workspace
 @click.option("--effective-from", default=None, metavar="DATE", help="In force from this day.")
 @click.option("--effective-to", default=None, metavar="DATE", help="In force up to this day.")
 @click.option("--source-system", default=None, help="Where the file comes from.")
+@password_option
 @common
 def ingest(
-    paths: tuple[Path, ...], corpus: str, workspace: Path, as_json: bool, **stated: str | None
+    paths: tuple[Path, ...], corpus: str, workspace: Path, as_json: bool, **stated: Any
 ) -> int:
-    """Read files and folders into the library, one line a document."""
+    """Read files and folders into the library, one line a document.
+
+    A locked file is opened with the passwords of --password-file; at a terminal, without --json,
+    its password is asked for once, unseen. Passwords are never kept.
+    """
     output = Output(as_json)
+    passwords = read_passwords(stated.pop("password_file"), paths)
     stated["effective_from"] = iso_date(stated["effective_from"], "--effective-from")
     stated["effective_to"] = iso_date(stated["effective_to"], "--effective-to")
     _check_period(stated["effective_from"], stated["effective_to"])
-    order = IngestOrder(paths, Corpus(corpus), Metadata(**stated))
+    order = IngestOrder(
+        paths, Corpus(corpus), Metadata(**stated), passwords, password_prompt(output)
+    )
 
     def tell(result: IngestResult) -> None:
         output.end_progress()

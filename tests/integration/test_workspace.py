@@ -6,9 +6,8 @@ import errno
 import io
 import os
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from pathlib import Path
-from typing import Literal
 
 import numpy as np
 import pymupdf
@@ -24,48 +23,14 @@ from core.errors import (
     WorkspacePermissionError,
 )
 from core.ingest import IngestOrder, IngestResult
-from core.parse.ocr_factory import OcrFactory
 from core.progress import CancelToken, Progress
 from core.types import Corpus, Metadata, Outcome, SearchFilter
 from core.walk import hash_file
 from core.workspace import Workspace
-from models.base import Embedder, FloatArray, LanguageModel, Reranker
-from tests.fakes import FakeEmbedder
+from tests.made_up_runtimes import MadeUpRuntimes
 from tests.ocr_faults import GOOD, KILLED, make_calm_engine, make_grey_engine
-from tests.small_library import PointsAt
 
 CLAUSE = "4.2 The flood deductible in Zone A is $5,000 for each loss."
-
-
-class MadeUpRuntimes:
-    """Models without weights."""
-
-    def __init__(self, ocr_factory: OcrFactory | None = None) -> None:
-        self._ocr_factory = ocr_factory
-
-    def embedder(self) -> Embedder:
-        return WideEmbedder()
-
-    def reranker(self) -> Reranker | None:
-        return None
-
-    def language_model(self) -> LanguageModel:
-        return PointsAt("$5,000")
-
-    def ocr_factory(self) -> OcrFactory | None:
-        return self._ocr_factory
-
-
-class WideEmbedder(FakeEmbedder):
-    """Vectors as long as the real one's: the made-up ones, filled up with zeros."""
-
-    @property
-    def dimensions(self) -> int:
-        return 384
-
-    def embed(self, texts: Sequence[str], kind: Literal["query", "passage"]) -> FloatArray:
-        narrow = super().embed(texts, kind)
-        return np.pad(narrow, ((0, 0), (0, self.dimensions - narrow.shape[1])))
 
 
 @pytest.fixture
