@@ -70,6 +70,8 @@ def test_a_file_that_takes_too_long_ends_with_its_pages_accounted_for(tmp_path: 
     path = make_tiff(tmp_path / "scan.tif", [SLOW, GOOD, GOOD])
     settings = ParseSettings(page_timeout_s=60, file_timeout_s=4)
     with ParseClient(settings, make_grey_engine) as client:
+        # A worker that has still to start would take its time from this file's.
+        read(client, make_tiff(tmp_path / "first.tif", [GOOD]), tmp_path / "first")
         document = read(client, path, tmp_path / "work")
     assert [page.error_code for page in document.pages] == [
         "PAGE_TIMEOUT",
