@@ -29,6 +29,7 @@ from core.errors import (
 )
 from core.ingest import IngestOrder, IngestParts, IngestResult, ingest
 from core.parse.client import ParseClient
+from core.parse.worker.sketch import PageSketch
 from core.progress import CancelToken, ProgressCallback, ignore_progress
 from core.runtimes import LocalRuntimes, Runtimes
 from core.settings import Settings, load_settings
@@ -282,6 +283,18 @@ class Workspace:
             return self._pages().render_page(
                 path, page_index, dpi=zoom * _POINTS_PER_INCH, highlights=highlights
             )
+
+    def sketch_picture(self, version_id: str, sketch: PageSketch, zoom: float) -> bytes:
+        """Draw a page with its structure on it as PNG; a zoom of 1 gives one pixel per point.
+
+        Raises:
+            NotFoundError: There is no such version or page.
+            DocumentError: The page cannot be drawn.
+        """
+        self.store.spans.page(version_id, sketch.page_index)
+        path = self.store.files.canonical_path(version_id)
+        with self._page_lock:
+            return self._pages().sketch_page(path, sketch, dpi=zoom * _POINTS_PER_INCH)
 
     def number_picture(self, numeral: Numeral) -> bytes:
         """Cut a numeral out of its page, with what stands around it, as PNG.

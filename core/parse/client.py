@@ -26,6 +26,7 @@ from core.parse.worker.messages import (
     Describe,
     DrawCrop,
     DrawPage,
+    DrawSketch,
     FileReference,
     HighlightStyle,
     MeasurePage,
@@ -33,6 +34,7 @@ from core.parse.worker.messages import (
     Request,
     RereadBoxes,
 )
+from core.parse.worker.sketch import PageSketch
 from core.parse.worker.source import SourceCopy, copy_source
 from core.parse.worker.worker_process import Loss, WorkerLostError, WorkerProcess
 from core.progress import CancelToken, Progress, ProgressCallback
@@ -174,6 +176,14 @@ class ParseClient:
         boxes = tuple(highlights)
         reference = _reference(canonical)
         return self._bytes(DrawPage(reference, page_index, dpi, boxes, style))
+
+    def sketch_page(self, canonical: Path, sketch: PageSketch, *, dpi: float) -> bytes:
+        """Draw a page with its structure on it, as PNG; the rest as for `render_page`.
+
+        Passes on:
+            DocumentError: The page cannot be drawn.
+        """
+        return self._bytes(DrawSketch(_reference(canonical), sketch, dpi))
 
     def crop_page(
         self, canonical: Path, box: Box, *, dpi: float = 200, margin_pt: float = 6

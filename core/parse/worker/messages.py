@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 
 from core.errors import KnownError
 from core.parse.formats import FileFormat
+from core.parse.worker.sketch import PageSketch
 from core.types import Box
 
 
@@ -79,6 +80,15 @@ class DrawPage:
 
 
 @dataclass(frozen=True, slots=True)
+class DrawSketch:
+    """Draw a page with its structure. Answer: PNG bytes."""
+
+    canonical: FileReference
+    sketch: PageSketch
+    dpi: float
+
+
+@dataclass(frozen=True, slots=True)
 class DrawCrop:
     """Draw a part of a page. Answer: PNG bytes."""
 
@@ -104,7 +114,7 @@ class RereadBoxes:
     boxes: tuple[Box, ...]
 
 
-Request = Describe | ReadPage | DrawPage | DrawCrop | MeasurePage | RereadBoxes
+Request = Describe | ReadPage | DrawPage | DrawSketch | DrawCrop | MeasurePage | RereadBoxes
 
 
 @dataclass(frozen=True, slots=True)

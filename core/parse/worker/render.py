@@ -22,10 +22,13 @@ from core.parse.native.mupdf_faults import MUPDF_FAULTS
 from core.parse.native.pdf_file import open_pdf
 from core.parse.scan.image_reader import load_image_page
 from core.parse.worker.messages import HighlightStyle
+from core.parse.worker.sketch import PageSketch
+from core.parse.worker.sketch_page import draw_sketch
 from core.types import Box
 from models.base import ByteImage
 
 _MAX_PIXELS = 40_000_000
+_MAX_SKETCH = 8_000_000
 _OUTLINE_SHADE = 0.6
 _NO_STYLE = HighlightStyle()
 
@@ -57,6 +60,19 @@ def render_page(
         if box.page_index == page_index:
             _highlight(pixels, box, scale, style)
     return _png(pixels)
+
+
+def sketch_page(
+    canonical: Path, sketch: PageSketch, *, dpi: float, max_pixels: int = _MAX_PIXELS
+) -> bytes:
+    """Draw a page with its structure on it as PNG.
+
+    Passes on:
+        DocumentError: The file or the page cannot be opened.
+    """
+    # What is drawn on it takes several times the memory of the page.
+    pixels, scale = _page_pixels(canonical, sketch.page_index, dpi, min(max_pixels, _MAX_SKETCH))
+    return draw_sketch(Image.fromarray(pixels), scale, sketch)
 
 
 def crop_page(

@@ -25,6 +25,7 @@ from core.parse.worker.messages import (
     Done,
     DrawCrop,
     DrawPage,
+    DrawSketch,
     Failed,
     FileReference,
     Loading,
@@ -34,7 +35,7 @@ from core.parse.worker.messages import (
     Reply,
     RereadBoxes,
 )
-from core.parse.worker.render import crop_page, page_size, render_page, text_in_boxes
+from core.parse.worker.render import crop_page, page_size, render_page, sketch_page, text_in_boxes
 from core.settings import ParseSettings
 
 Pipe: TypeAlias = "Connection[object, object]"
@@ -102,6 +103,8 @@ class Session:
                     style=style,
                     max_pixels=limit,
                 )
+            case DrawSketch(canonical, sketch, dpi):
+                return sketch_page(Path(canonical.path), sketch, dpi=dpi, max_pixels=limit)
             case DrawCrop(canonical, box, dpi, margin_pt):
                 return crop_page(
                     Path(canonical.path), box, dpi=dpi, margin_pt=margin_pt, max_pixels=limit
