@@ -260,6 +260,23 @@ class Page:
     error_message: str | None = None
 
 
+@dataclass(frozen=True, slots=True)
+class LostText:
+    """Characters of a page that stand in no block.
+
+    Attributes:
+        page_index: From 0.
+        characters: How many, spaces left out.
+        text: The first of them; empty when they stand in no line that was read.
+        box: Where they stand; None when that is not known.
+    """
+
+    page_index: int
+    characters: int
+    text: str
+    box: Box | None
+
+
 class NumeralKind(StrEnum):
     """What a numeral counts."""
 
@@ -365,6 +382,7 @@ class SourceDocument:
         outcome: COMPLETE or PARTIAL.
         coverage: Kept characters over raw characters, 0 to 1; 1 for a document without characters.
         statements: One for each field of `metadata` that is known.
+        lost: Where text stood that is in no block; not more than twenty places on a page.
     """
 
     version_id: str
@@ -377,6 +395,7 @@ class SourceDocument:
     outcome: Outcome
     coverage: float
     statements: tuple[Statement, ...] = ()
+    lost: tuple[LostText, ...] = ()
 
 
 class ChunkKind(StrEnum):

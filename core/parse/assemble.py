@@ -15,9 +15,9 @@ from core.parse.numbers.blots import ink_marks
 from core.parse.numbers.numerals import find_numerals, second_reader
 from core.parse.raw import RawInfo, RawPage, WordBreak
 from core.parse.structure.coverage import (
+    account_of,
     document_coverage,
     finished_page,
-    kept_characters,
     outcome_of,
 )
 from core.parse.structure.drafts import Draft
@@ -70,9 +70,9 @@ def assemble(
     sections, owners = section_tree(drafts)
     blocks = _blocks(drafts, owners, sections)
     title = _title(info, title_draft, file_name)
-    kept = kept_characters([draft.passage for draft in drafts])
+    account = account_of(pages, [draft.passage for draft in drafts])
     finished = tuple(
-        finished_page(page, label, kept[page.index])
+        finished_page(page, label, account)
         for page, label in zip(pages, furniture.labels, strict=True)
     )
     numerals = find_numerals(
@@ -98,6 +98,7 @@ def assemble(
         outcome_of(finished, info.page_count),
         document_coverage(finished),
         statements,
+        account.lost,
     )
 
 

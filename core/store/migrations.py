@@ -220,6 +220,16 @@ CREATE TABLE statements (
 """
 # Versions that were published before have none: who stated their metadata was not kept.
 
+_LOST_TEXT = """
+CREATE TABLE lost_text (
+    version_id TEXT NOT NULL REFERENCES versions(version_id) ON DELETE CASCADE,
+    page_index INTEGER NOT NULL,
+    characters INTEGER NOT NULL,
+    text TEXT NOT NULL,
+    box TEXT
+) STRICT
+"""
+
 
 def _refuse(action: str) -> str:
     return f"""
@@ -261,5 +271,13 @@ MIGRATIONS: tuple[Migration, ...] = (
         number=2,
         name="edition of a version, and where its metadata is stated",
         statements=("ALTER TABLE versions ADD COLUMN edition TEXT", _STATEMENTS),
+    ),
+    Migration(
+        number=3,
+        name="where text stood that is in no block",
+        statements=(
+            _LOST_TEXT,
+            "CREATE INDEX lost_text_by_version ON lost_text(version_id)",
+        ),
     ),
 )

@@ -21,6 +21,7 @@ from core.store.paths import storable
 from core.store.records import (
     BLOCK_COLUMNS,
     CHUNK_COLUMNS,
+    LOST_TEXT_COLUMNS,
     NUMERAL_COLUMNS,
     PAGE_COLUMNS,
     SECTION_COLUMNS,
@@ -30,6 +31,7 @@ from core.store.records import (
     block_row,
     chunk_row,
     insert_sql,
+    lost_text_row,
     numeral_row,
     page_row,
     section_row,
@@ -186,6 +188,7 @@ def _write_document(database: Database, document: SourceDocument) -> None:
     insert("blocks", BLOCK_COLUMNS, map(block_row, document.blocks))
     insert("sections", SECTION_COLUMNS, map(section_row, document.sections))
     insert("numerals", NUMERAL_COLUMNS, map(numeral_row, document.numerals))
+    insert("lost_text", LOST_TEXT_COLUMNS, map(lost_text_row, document.lost))
 
 
 def _write_statements(database: Database, version: VersionInfo, document: SourceDocument) -> None:

@@ -11,9 +11,11 @@ from core.store.char_codec import pack_chars, unpack_chars
 from core.types import (
     Block,
     BlockKind,
+    Box,
     Chunk,
     ChunkKind,
     Corpus,
+    LostText,
     Metadata,
     Numeral,
     NumeralKind,
@@ -48,6 +50,7 @@ NUMERAL_COLUMNS = (
     " trusted, readings"
 )
 STATEMENT_COLUMNS = "field, stated_by, block_index, start_offset, end_offset"
+LOST_TEXT_COLUMNS = "page_index, characters, text, box"
 CHUNK_COLUMNS = (
     "chunk_id, version_id, kind, parent_id, spans, section_index, breadcrumb, embedding_text,"
     " token_count, text_sha256"
@@ -220,6 +223,19 @@ def statement_of(version_id: str, row: sqlite3.Row) -> Statement:
     field, stated_by, block_index, start, end = tuple(row)
     span = None if block_index is None else Span(version_id, block_index, start, end)
     return Statement(field, StatedBy(stated_by), span)
+
+
+def lost_text_row(lost: LostText) -> Row:
+    """Return `LOST_TEXT_COLUMNS`."""
+    edges = None if lost.box is None else _dump(astuple(lost.box)[1:])
+    return (lost.page_index, lost.characters, lost.text, edges)
+
+
+def lost_text_of(row: sqlite3.Row) -> LostText:
+    """Return the lost text of a row with `LOST_TEXT_COLUMNS`."""
+    page_index, characters, text, edges = tuple(row)
+    box = None if edges is None else Box(page_index, *json.loads(edges))
+    return LostText(page_index, characters, text, box)
 
 
 def chunk_row(chunk: Chunk) -> Row:

@@ -10,17 +10,19 @@ from core.store.char_codec import unpack_chars
 from core.store.database import Database
 from core.store.records import (
     BLOCK_COLUMNS,
+    LOST_TEXT_COLUMNS,
     NUMERAL_COLUMNS,
     PAGE_COLUMNS,
     SECTION_COLUMNS,
     STATEMENT_COLUMNS,
     block_of,
+    lost_text_of,
     numeral_of,
     page_of,
     section_of,
     statement_of,
 )
-from core.types import Block, Box, CharMap, Numeral, Page, Section, Span, Statement
+from core.types import Block, Box, CharMap, LostText, Numeral, Page, Section, Span, Statement
 
 _STALE_ADVICE = "Ask again: the document was replaced or removed since."
 
@@ -118,6 +120,15 @@ class SpanReader:
             (version_id,),
         )
         return tuple(page_of(row) for row in rows)
+
+    def lost_text(self, version_id: str) -> tuple[LostText, ...]:
+        """Return where text of a version stood that is in no block, in the order of the pages."""
+        rows = self._database.rows(
+            f"SELECT {LOST_TEXT_COLUMNS} FROM lost_text WHERE version_id = ?"
+            " ORDER BY page_index, rowid",
+            (version_id,),
+        )
+        return tuple(lost_text_of(row) for row in rows)
 
     def sections(self, version_id: str) -> tuple[Section, ...]:
         """Return all sections of a version in reading order; none for an unknown version."""
