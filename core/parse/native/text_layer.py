@@ -25,7 +25,7 @@ from core.parse.letters.glyphs import (
     plain_characters,
 )
 from core.parse.native.drawn_rules import read_rules
-from core.parse.native.fonts import unmapped_fonts
+from core.parse.native.fonts import PageFont, page_fonts, unmapped_fonts
 from core.parse.native.frame import PageFrame
 from core.parse.native.line_builder import Run, build_lines
 from core.parse.raw import RawLine, Rule
@@ -53,10 +53,12 @@ class TextLayer:
     Attributes:
         lines: What can be seen.
         rules: Drawn lines.
-        characters: Visible characters without spaces; a letter and its accent are one.
+        characters: Visible characters without spaces, before lines are made of them: a letter and
+            its accent are one, a ligature is its letters, and what has no letter counts as one.
         hidden_characters: Characters without spaces that cannot be seen.
         unusable_characters: Visible ones that are no text: replacement, control, private use.
         unmapped_text: Visible characters in fonts that do not say what their codes stand for.
+        fonts: What the page names.
     """
 
     lines: tuple[RawLine, ...]
@@ -65,6 +67,7 @@ class TextLayer:
     hidden_characters: int
     unusable_characters: int
     unmapped_text: str
+    fonts: tuple[PageFont, ...] = ()
 
 
 def read_text_layer(page: pymupdf.Page) -> TextLayer:
@@ -80,6 +83,7 @@ def read_text_layer(page: pymupdf.Page) -> TextLayer:
         hidden_characters=collector.hidden,
         unusable_characters=collector.unusable,
         unmapped_text="".join(collector.unmapped),
+        fonts=collector.fonts,
     )
 
 
@@ -98,7 +102,8 @@ class _Collector:
         self._style_index: dict[Style, int] = {}
         self._places: dict[str, dict[tuple[float, float], list[tuple[float, float]]]] = {}
         self._eye = _Eye(page)
-        self._unmapped_fonts = unmapped_fonts(page)
+        self.fonts = page_fonts(page)
+        self._unmapped_fonts = unmapped_fonts(page, self.fonts)
 
     def collect(self) -> None:
         """Fill the lists."""
@@ -144,7 +149,7 @@ class _Collector:
                     yield Glyph(text, box, style)
                     continue
                 plain = plain_characters(text, box, quarter)
-                self.characters += bool(plain) or not is_format_sign(text)
+                self.characters += len(plain) or not is_format_sign(text)
                 self.unusable += _is_unusable(text)
                 for letter, part in plain:
                     yield Glyph(letter, part, style)

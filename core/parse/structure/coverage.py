@@ -19,6 +19,10 @@ from core.parse.raw import RawLine, RawPage
 from core.types import Box, LostText, Outcome, Page
 
 LEAST_COVERAGE = 0.99
+"""Of a document, and of each of its pages: a lost page is no small thing in a long document."""
+_FEW_CHARACTERS = 5
+"""So many may be missing from a page that has hardly more: signs of its own, for which there is no
+letter. They are told, but for them alone no document is called partial."""
 _SHOWN_CHARACTERS = 80
 _MOST_PLACES = 20
 _HYPHENS = np.array([ord(c) for c in "-\u00ad\u2010\u2011"], dtype=np.uint32)
@@ -158,7 +162,12 @@ def document_coverage(pages: Sequence[Page]) -> float:
 
 
 def outcome_of(pages: Sequence[Page], page_count: int) -> Outcome:
-    """PARTIAL when a page is missing or failed, or when text was lost."""
+    """PARTIAL when a page is missing or failed, or when text of one was lost."""
     whole = len(pages) >= page_count and all(page.error_code is None for page in pages)
-    complete = whole and document_coverage(pages) >= LEAST_COVERAGE
-    return Outcome.COMPLETE if complete else Outcome.PARTIAL
+    kept = document_coverage(pages) >= LEAST_COVERAGE and not any(map(_lacks_text, pages))
+    return Outcome.COMPLETE if whole and kept else Outcome.PARTIAL
+
+
+def _lacks_text(page: Page) -> bool:
+    lost = page.raw_characters - page.kept_characters
+    return lost > max(_FEW_CHARACTERS, (1 - LEAST_COVERAGE) * page.raw_characters)

@@ -8,6 +8,7 @@ import numpy as np
 import pymupdf
 import pytest
 
+from core.parse.native import text_layer
 from core.parse.native.text_layer import TextLayer, read_text_layer
 from core.parse.raw import RawLine
 
@@ -108,8 +109,10 @@ def test_ligatures_are_expanded_and_their_box_is_shared() -> None:
     writer = pymupdf.TextWriter(page.rect)
     writer.append((20, 50), "e\ufb03cient \ufb02ood", font=pymupdf.Font("helv"), fontsize=12)
     writer.write_text(page)
-    line = read_text_layer(reopened(document)[0]).lines[0]
+    layer = read_text_layer(reopened(document)[0])
+    line = layer.lines[0]
     assert line.text == "efficient flood"
+    assert layer.characters == len("efficientflood")
     f, second, i = line.boxes[1], line.boxes[2], line.boxes[3]
     assert f[2] == pytest.approx(second[0], abs=1e-3)
     assert second[2] == pytest.approx(i[0], abs=1e-3)
@@ -140,6 +143,16 @@ def test_signs_that_only_steer_are_neither_read_nor_missed() -> None:
     layer = read_text_layer(reopened(document)[0])
     assert letters_of(layer) == "abcd"
     assert layer.characters == 4
+
+
+def test_characters_are_counted_before_lines_are_made(monkeypatch: pytest.MonkeyPatch) -> None:
+    document = pymupdf.open()
+    page = document.new_page(width=300, height=200)
+    for row in range(3):
+        page.insert_text((20, 50 + 20 * row), "All hills 1,111", fontsize=12)
+    monkeypatch.setattr(text_layer, "build_lines", lambda *_: [])
+    layer = read_text_layer(reopened(document)[0])
+    assert (layer.lines, layer.characters) == ((), 39)
 
 
 def test_letters_drawn_twice_are_read_once() -> None:

@@ -8,8 +8,13 @@ import pytest
 from core.parse.lines.lines import page_lines
 from core.parse.lines.passages import Passage, concatenate
 from core.parse.raw import RawPage
-from core.parse.structure.coverage import account_of, document_coverage, finished_page
-from core.types import Box, LostText, PageSource
+from core.parse.structure.coverage import (
+    account_of,
+    document_coverage,
+    finished_page,
+    outcome_of,
+)
+from core.types import Box, LostText, Outcome, Page, PageSource
 from tests.unit.core.parse.raw_pages import line, page
 
 
@@ -86,3 +91,28 @@ def test_no_pages_and_empty_pages_have_nothing_to_lose() -> None:
     assert account_of((), []).lost == ()
     empty = page([])
     assert account_of((empty,), []) == account_of((page([line("  ", 72, 90)]),), [])
+
+
+def counted(index: int, raw: int, kept: int) -> Page:
+    return Page(index, None, 612, 792, PageSource.TEXT, None, None, raw, kept)
+
+
+@pytest.mark.parametrize(
+    ("pages", "outcome"),
+    [
+        ([(2000, 2000), (2000, 1980)], Outcome.COMPLETE),
+        ([(2000, 2000), (2000, 1979)], Outcome.PARTIAL),
+        ([(2000, 1975), (2000, 1975)], Outcome.PARTIAL),
+        ([(2000, 2000)] * 400 + [(300, 0)], Outcome.PARTIAL),
+        ([(2000, 2000), (9, 4)], Outcome.COMPLETE),
+        ([(2000, 2000), (9, 3)], Outcome.PARTIAL),
+        ([(9, 4)], Outcome.PARTIAL),
+        ([(0, 0)], Outcome.COMPLETE),
+    ],
+)
+def test_text_that_was_lost_makes_a_document_partial(
+    pages: list[tuple[int, int]], outcome: Outcome
+) -> None:
+    finished = [counted(index, raw, kept) for index, (raw, kept) in enumerate(pages)]
+    assert outcome_of(finished, len(pages)) is outcome
+    assert outcome_of(finished, len(pages) + 1) is Outcome.PARTIAL
