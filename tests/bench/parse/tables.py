@@ -65,8 +65,15 @@ def _read(
     return read, frozenset(n for n, (_, goes_on) in mine.items() if goes_on)
 
 
-def _results(tables: Sequence[TrueTable], read: Mapping[str, Mapping[int, Tables]]) -> list[Result]:
-    """Compare table for table; what was read outside of every table of a page counts as wrong."""
+def _results(
+    tables: Sequence[TrueTable],
+    read: Mapping[str, Mapping[int, Tables]],
+    going_on: Collection[int],
+) -> list[Result]:
+    """Compare table for table; what was read outside of every table of a page counts as wrong.
+
+    A table of ours that goes on from the page before has its repeated header only there.
+    """
     results: list[Result] = []
     for page_index in sorted({table.page_index for table in tables}):
         on_page = [table for table in tables if table.page_index == page_index]
