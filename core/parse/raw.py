@@ -109,6 +109,8 @@ class RawPage:
         raw_characters: Characters without spaces that the text layer or OCR gave.
         error_code: Why the page could not be read (then `lines` is empty); None when it was.
         error_message: The same as a sentence.
+        reason: Why a page with a text layer, or a PDF's page without one, was read by OCR: a value
+            of `core.parse.native.triage.Verdict`. None for a text layer and for picture files.
     """
 
     index: int
@@ -125,6 +127,7 @@ class RawPage:
     raw_characters: int = 0
     error_code: str | None = None
     error_message: str | None = None
+    reason: str | None = None
 
 
 @dataclass(frozen=True, slots=True)

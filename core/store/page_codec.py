@@ -26,6 +26,7 @@ _PLAIN = (
     "raw_characters",
     "error_code",
     "error_message",
+    "reason",
 )
 
 

@@ -16,6 +16,7 @@ from core.errors import (
     LimitExceededError,
 )
 from core.parse.document import failed_page
+from core.parse.native.font_witness import FontWitness
 from core.parse.native.mupdf_faults import MUPDF_FAULTS
 from core.parse.native.pdf_file import open_pdf
 from core.parse.native.text_layer import TextLayer, read_text_layer
@@ -58,9 +59,11 @@ class PdfReader:
         self._settings = settings
         self._ocr = ocr
         self._is_facsimile = is_facsimile
+        self._witness = FontWitness(lambda: open_pdf(path, name), ocr.read_words)
 
     def close(self) -> None:
         """Let go of the file."""
+        self._witness.close()
         self._document.close()
 
     def read(self, page_index: int) -> RawPage:
@@ -95,9 +98,14 @@ class PdfReader:
             self._check_size(page_index, size)
             layer = read_text_layer(page)
             native = _native_page(page, page_index, layer)
-            if self._is_facsimile or judge_page(page, layer) is Verdict.TEXT_LAYER:
+            if self._is_facsimile:
                 return native, None
-            return native, render_page_picture(page, self._settings)
+            verdict = judge_page(page, layer, self._witness)
+            if verdict is Verdict.TEXT_LAYER:
+                return native, None
+            return replace(native, reason=verdict.value), render_page_picture(page, self._settings)
+        except ModelOutputError as error:
+            return failed_page(page_index, error, size), None
         except DocumentError as error:
             return failed_page(page_index, error, size), None
         except MUPDF_FAULTS as error:

@@ -2,9 +2,8 @@
 # SPDX-License-Identifier: AGPL-3.0-or-later
 """Decides for each page of a PDF whether its text layer can be trusted or the page is read by OCR.
 
-The reasons are tried in order, cheapest first. A check that reads samples of the drawn page and
-compares them with the text layer (a wrong character map gives plausible but wrong words) belongs at
-the end of `_REASONS`: it is a function of the same form.
+The reasons are tried in order, cheapest first; the last needs to know more than the page (what the
+document's other pages told of its fonts) and is a witness that the caller brings.
 """
 
 from collections.abc import Callable
@@ -14,6 +13,7 @@ import numpy as np
 import pymupdf
 
 from core.parse.letters.language import is_plausible
+from core.parse.native.font_witness import FontWitness
 from core.parse.native.print_in_pictures import has_unread_print
 from core.parse.native.text_layer import TextLayer
 
@@ -38,18 +38,26 @@ class Verdict(StrEnum):
     IMPLAUSIBLE_TEXT = "implausible_text"
     DRAWN_WITHOUT_TEXT = "drawn_without_text"
     PRINT_IN_PICTURE = "print_in_picture"
+    MISLEADING_FONT = "misleading_font"
 
 
-def judge_page(page: pymupdf.Page, layer: TextLayer) -> Verdict:
+def judge_page(page: pymupdf.Page, layer: TextLayer, witness: FontWitness | None = None) -> Verdict:
     """Say how a page is to be read.
 
     Args:
         page: An open page.
         layer: What its text layer gave.
+        witness: Of the fonts of its document; without one they are believed.
+
+    Passes on:
+        ModelError: A font is doubtful and OCR cannot be loaded.
+        ModelOutputError: OCR gave something of the wrong shape.
     """
     for verdict, holds in _REASONS:
         if holds(page, layer):
             return verdict
+    if witness is not None and layer.characters and witness.contradicts(page, layer.fonts):
+        return Verdict.MISLEADING_FONT
     return Verdict.TEXT_LAYER
 
 

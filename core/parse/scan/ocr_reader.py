@@ -20,7 +20,7 @@ from core.parse.scan.picture import PagePicture
 from core.parse.scan.scan_rules import find_scan_rules
 from core.parse.scan.second_reading import read_again
 from core.parse.scan.upright import Posture, UprightPicture, find_posture, make_upright
-from models.base import OcrEngine, OcrLine
+from models.base import ByteImage, CropReading, OcrEngine, OcrLine
 from models.errors import ModelMissingError
 
 _GOOD_PROBABILITY = 0.82
@@ -76,6 +76,15 @@ class OcrReader:
             unread_ink=_to_unread_ink(check, upright),
             characters=sum(not c.isspace() for line in (*read, *check.lines) for c in line.text),
         )
+
+    def read_words(self, pictures: Sequence[ByteImage]) -> tuple[CropReading, ...]:
+        """Read pictures of one word each, by the second recogniser.
+
+        Passes on:
+            ModelError: The engine cannot be loaded.
+            ModelOutputError: The engine gave something of the wrong shape.
+        """
+        return self._loaded_engine().read_crops(pictures)
 
     def _loaded_engine(self) -> OcrEngine:
         if self._factory is None:

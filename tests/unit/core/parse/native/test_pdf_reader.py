@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: The Clauselight developers
 # SPDX-License-Identifier: AGPL-3.0-or-later
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 import pymupdf
@@ -10,7 +10,10 @@ from core.parse.native.pdf_reader import PdfReader
 from core.parse.scan.ocr_reader import OcrReader
 from core.settings import ParseSettings
 from core.types import PageSource
+from models.base import ByteImage, CropReading
+from models.errors import ModelMissingError, ModelOutputError
 from tests.fakes import FakeOcrEngine, FaultyOcrEngine, ocr_line
+from tests.unit.core.parse.native.lying_fonts import embedded
 
 
 def make(
@@ -70,3 +73,30 @@ def test_a_scan_is_read_by_ocr_and_its_boxes_are_points(tmp_path: Path) -> None:
     assert [(r.line_index, r.start, r.end) for r in read.second_readings] == [(0, 7, 12)]
     failed = reader_of(tmp_path / "a.pdf", FaultyOcrEngine()).read(0)
     assert (failed.error_code, failed.width) == ("MODEL_OUTPUT_INVALID", 360)
+
+
+def test_a_page_read_by_ocr_says_why(tmp_path: Path) -> None:
+    swaps = {"3": "8", "8": "3"}
+    lying = embedded([["Limit 8,300 and 3,800 and 833,000", "Flood begins"]], "helv", swaps)
+    (tmp_path / "a.pdf").write_bytes(lying)
+    readings = [CropReading(text, 0.99) for text in ("8,300", "3,800", "833,000")]
+    engine = FakeOcrEngine([ocr_line("Limit 8,300", 100, 200)], readings)
+    read = reader_of(tmp_path / "a.pdf", engine).read(0)
+    assert (read.source, read.reason) == (PageSource.OCR, "misleading_font")
+    assert [line.text for line in read.lines] == ["Limit 8,300"]
+    plain = reader_of(make(tmp_path / "b.pdf"), engine).read(0)
+    assert (plain.source, plain.reason) == (PageSource.TEXT, None)
+
+
+class FaultySecondReader(FakeOcrEngine):
+    def read_crops(self, images: Sequence[ByteImage]) -> tuple[CropReading, ...]:
+        raise ModelOutputError("The second reader gave the wrong shape.", "Run models verify.")
+
+
+def test_a_doubtful_font_without_ocr_is_no_page_that_was_read(tmp_path: Path) -> None:
+    lying = embedded([["Limit 8,300 and 3,800"]], "helv", {"3": "8", "8": "3"})
+    (tmp_path / "a.pdf").write_bytes(lying)
+    with pytest.raises(ModelMissingError):
+        reader_of(tmp_path / "a.pdf").read(0)
+    failed = reader_of(tmp_path / "a.pdf", FaultySecondReader()).read(0)
+    assert (failed.error_code, failed.lines) == ("MODEL_OUTPUT_INVALID", ())

@@ -1,0 +1,127 @@
+# SPDX-FileCopyrightText: The Clauselight developers
+# SPDX-License-Identifier: AGPL-3.0-or-later
+"""Character maps that give plausible but wrong words and figures."""
+
+from collections.abc import Sequence
+
+import pymupdf
+import pytest
+
+from core.parse.native.doubtful_words import Word, words_with
+from core.parse.native.font_probe import ProbedFont, doubtful_characters
+from core.parse.native.font_witness import FontWitness, wrong_characters
+from core.parse.native.fonts import page_fonts
+from core.parse.native.text_layer import read_text_layer
+from core.parse.native.triage import Verdict, judge_page
+from models.base import ByteImage, CropReading
+from tests.unit.core.parse.native.lying_fonts import DIGITS, embedded, plain
+
+LINES = [
+    "The deductible is $12,345.67 for each loss in 2089.",
+    "Cover begins 30 days after the premium of $4,180 is paid.",
+]
+TWO_DIGITS = {"3": "8", "8": "3"}
+ALL_DIGITS = {digit: DIGITS[(n + 1) % 10] for n, digit in enumerate(DIGITS)}
+LETTERS = {chr(code): chr(code + 1) for code in range(ord("a"), ord("z"))} | {"z": "a"}
+
+
+def doubts_of(data: bytes) -> dict[str, frozenset[str]]:
+    with pymupdf.open(stream=data, filetype="pdf") as document:
+        fonts = [ProbedFont(font[0], font[2]) for font in document[0].get_fonts()]
+        pages = document.page_count
+        found = doubtful_characters(document, fonts)
+        assert document.page_count == pages
+    return {doubt.name: doubt.characters for doubt in found.values()}
+
+
+class Reader:
+    """Reads the words of a page as they are shown: what they are called, turned back."""
+
+    def __init__(self, data: bytes, swaps: dict[str, str]) -> None:
+        self.asked = 0
+        with pymupdf.open(stream=data, filetype="pdf") as document:
+            words = words_with(document[0], doubts_of(data))
+        back = str.maketrans({called: shown for shown, called in swaps.items()})
+        self.answers = [CropReading(word.text.translate(back), 0.99) for word in words]
+
+    def __call__(self, pictures: Sequence[ByteImage]) -> Sequence[CropReading]:
+        self.asked += 1
+        assert all(min(picture.shape[:2]) > 10 for picture in pictures)
+        return self.answers[: len(pictures)]
+
+
+def verdict_of(data: bytes, reader: Reader) -> Verdict:
+    document = pymupdf.open(stream=data, filetype="pdf")
+    witness = FontWitness(lambda: pymupdf.open(stream=data, filetype="pdf"), reader)
+    page = document[0]
+    verdict = judge_page(page, read_text_layer(page), witness)
+    assert judge_page(page, read_text_layer(page), witness) is verdict
+    assert reader.asked <= 1, "a font is looked at once"
+    witness.close()
+    return verdict
+
+
+@pytest.mark.parametrize("font", ["helv", "hebo", "tiro", "tiit", "cour", "cjk"])
+def test_an_honest_font_is_believed_without_ocr(font: str) -> None:
+    data = embedded([LINES], font, {})
+    reader = Reader(data, {})
+    assert verdict_of(data, reader) is Verdict.TEXT_LAYER
+    assert reader.asked == 0
+
+
+@pytest.mark.parametrize("swaps", [TWO_DIGITS, ALL_DIGITS, LETTERS], ids=["two", "ten", "letters"])
+@pytest.mark.parametrize("font", ["helv", "tiro", "cour", "cjk"])
+def test_a_font_that_shows_other_characters_is_not_believed(
+    font: str, swaps: dict[str, str]
+) -> None:
+    data = embedded([LINES[:1] if swaps is LETTERS else LINES], font, swaps)
+    reader = Reader(data, swaps)
+    assert verdict_of(data, reader) is Verdict.MISLEADING_FONT
+    assert reader.asked == 1
+
+
+def test_a_font_that_is_not_embedded_can_have_a_map_that_misleads() -> None:
+    data = plain(LINES, TWO_DIGITS)
+    assert verdict_of(data, Reader(data, TWO_DIGITS)) is Verdict.MISLEADING_FONT
+    honest = plain(LINES, {})
+    assert verdict_of(honest, Reader(honest, {})) is Verdict.TEXT_LAYER
+
+
+def test_one_digit_that_is_called_another_is_found() -> None:
+    assert set(doubts_of(embedded([LINES], "helv", {"8": "3"})).values()) == {frozenset("3")}
+
+
+def test_a_doubtful_font_whose_words_read_as_they_are_called_is_believed() -> None:
+    data = embedded([LINES], "helv", TWO_DIGITS)
+    reader = Reader(data, {})
+    assert verdict_of(data, reader) is Verdict.TEXT_LAYER
+    assert reader.asked == 1
+
+
+def test_a_page_that_shows_none_of_the_wrong_characters_is_believed() -> None:
+    data = embedded([LINES, ["No figure here."]], "helv", TWO_DIGITS)
+    document = pymupdf.open(stream=data, filetype="pdf")
+    reader = Reader(data, TWO_DIGITS)
+    witness = FontWitness(lambda: pymupdf.open(stream=data, filetype="pdf"), reader)
+    assert [witness.contradicts(page, page_fonts(page)) for page in document] == [True, False]
+
+
+def word(text: str) -> Word:
+    return Word("Any", text, (0.0, 0.0, 1.0, 1.0), 0)
+
+
+def test_most_readings_decide() -> None:
+    words = [word("13"), word("31"), word("3,000")]
+    doubts = frozenset("3")
+    assert wrong_characters(words, ["18", "81", "8,000"], doubts) == {"3"}
+    assert wrong_characters(words, ["13", "31", "8,000"], doubts) == frozenset()
+    assert wrong_characters(words, ["", "", ""], doubts) == frozenset()
+
+
+def test_lookalikes_and_case_are_no_contradiction() -> None:
+    assert wrong_characters([word("IO0lS5")], ["l0Oi5s"], frozenset("IO0lS5")) == frozenset()
+
+
+def test_a_reading_of_another_length_is_laid_beside_the_word() -> None:
+    assert wrong_characters([word("(1,345)")], ["1,345"], frozenset("345")) == frozenset()
+    assert wrong_characters([word("(1,345)")], ["1,845"], frozenset("345")) == {"3"}
