@@ -11,7 +11,7 @@ NO_TILES := -mno-amx-tile -mno-amx-int8 -mno-amx-bf16
 COMPILE := $(shell echo | cc $(NO_TILES) -x c -E - >/dev/null 2>&1 \
   && echo 'CFLAGS="$(NO_TILES)" CXXFLAGS="$(NO_TILES)"')
 
-.PHONY: setup dev-setup demo test test-fast bench check format lock clean
+.PHONY: setup dev-setup demo test test-fast bench bench-parse check format lock clean
 
 # A stamp holds what was installed: it is made anew when a lock or pyproject.toml changes.
 setup: .venv/setup.stamp
@@ -45,6 +45,16 @@ test-fast: dev-setup
 bench: dev-setup
 	$(BIN)/python -m tests.bench
 
+# Over public test files beside the checkout: DATA holds corpus/ and bench/. Other readers of PDF are
+# measured on the same files; they add libraries to .venv and change none of its versions.
+DATA ?= ../shared
+bench-parse: dev-setup .venv/bench.stamp
+	$(BIN)/python -m tests.bench.parse --data $(DATA)
+
+.venv/bench.stamp: $(LOCKS)/bench.txt .venv/dev.stamp
+	$(BIN)/python -m pip install --quiet --require-hashes -r $(LOCKS)/bench.txt
+	touch $@
+
 check: dev-setup
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
@@ -61,6 +71,8 @@ lock:
 	  --no-emit-index-url --no-header -o $(LOCKS)/runtime.txt
 	uv pip compile pyproject.toml --group dev -c $(LOCKS)/runtime.txt --universal \
 	  --python-version 3.11 --generate-hashes --no-emit-index-url --no-header -o $(LOCKS)/dev.txt
+	uv pip compile --group bench -c $(LOCKS)/runtime.txt -c $(LOCKS)/dev.txt --universal \
+	  --python-version 3.11 --generate-hashes --no-emit-index-url --no-header -o $(LOCKS)/bench.txt
 
 clean:
 	rm -rf .venv build dist *.egg-info demo-output

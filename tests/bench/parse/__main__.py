@@ -1,0 +1,76 @@
+# SPDX-FileCopyrightText: The Clauselight developers
+# SPDX-License-Identifier: AGPL-3.0-or-later
+"""Measures reading on public test files beside the checkout: ``python -m tests.bench.parse``.
+
+Each part runs in a process of its own, one after the other. A part whose files are not there says
+so, and the others go on.
+"""
+
+import argparse
+import importlib
+import inspect
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+PARTS = ("outcomes", "numerals", "tables", "headings", "speed", "memory")
+_MISSED, _FAILED = 1, 2
+_ROOT = Path(__file__).parents[3]
+
+
+def main() -> int:
+    """Run the parts; 1 when an aim is missed, 2 when a part could not be measured."""
+    options = _options()
+    names = options.only
+    if len(names) == 1:
+        return _measure(names[0], options.data.absolute(), long=options.long)
+    own = [*(["--long"] if options.long else []), "--data", str(options.data.absolute())]
+    worst = 0
+    for name in names:
+        command = [sys.executable, "-m", "tests.bench.parse", "--only", name, *own]
+        ended = subprocess.run(command, cwd=_ROOT, check=False).returncode
+        worst = max(worst, ended if ended in {0, _MISSED} else _FAILED)
+    return worst
+
+
+def _options() -> argparse.Namespace:
+    parser = argparse.ArgumentParser(prog="python -m tests.bench.parse", description=__doc__)
+    parser.add_argument(
+        "--data",
+        type=Path,
+        default=Path("../shared"),
+        help="the folder that holds corpus/ and bench/ (default: %(default)s)",
+    )
+    parser.add_argument(
+        "--only", type=_parts, default=PARTS, help="some of " + ",".join(PARTS) + ", with commas"
+    )
+    parser.add_argument("--long", action="store_true", help="with memory over 500 scanned pages")
+    return parser.parse_args()
+
+
+def _parts(text: str) -> tuple[str, ...]:
+    names = tuple(text.split(","))
+    unknown = [name for name in names if name not in PARTS]
+    if unknown:
+        message = f"no such part: {', '.join(unknown)}"
+        raise argparse.ArgumentTypeError(message)
+    return names
+
+
+def _measure(name: str, data: Path, *, long: bool) -> int:
+    sys.stdout.write(f"\n== {name}\n")
+    module = importlib.import_module(f"tests.bench.parse.{name}")
+    missing = [each for each in getattr(module, "NEEDS", ()) if not (data / each).is_dir()]
+    if missing:
+        sys.stdout.write(f"not measured: {data} has no {', '.join(missing)}\n")
+        return _FAILED
+    takes = inspect.signature(module.measure).parameters
+    report: Any = module.measure(data, long=long) if "long" in takes else module.measure(data)
+    sys.stdout.write("\n".join(report.lines()) + "\n")
+    sys.stdout.flush()
+    return 0 if getattr(report, "met", True) else _MISSED
+
+
+if __name__ == "__main__":
+    sys.exit(main())
