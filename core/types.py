@@ -245,6 +245,8 @@ class Page:
         kept_characters: How many of them stand in blocks, furniture included.
         error_code: Why the page could not be read; None when it was.
         error_message: The same as a sentence.
+        ocr_reason: Why the text layer of a PDF's page was not taken: ``misleading_font``,
+            ``hidden_layer`` and so on; None for a text layer and for picture files.
     """
 
     index: int
@@ -258,6 +260,7 @@ class Page:
     kept_characters: int
     error_code: str | None = None
     error_message: str | None = None
+    ocr_reason: str | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -280,4 +280,9 @@ MIGRATIONS: tuple[Migration, ...] = (
             "CREATE INDEX lost_text_by_version ON lost_text(version_id)",
         ),
     ),
+    Migration(
+        number=4,
+        name="why a page was read by OCR",
+        statements=("ALTER TABLE pages ADD COLUMN ocr_reason TEXT",),
+    ),
 )

@@ -144,6 +144,15 @@ def test_spans_give_text_boxes_numerals_and_path(stores: Stores) -> None:
     assert stores.spans.page("da.v1", 0).label == "1"
 
 
+def test_a_page_keeps_why_it_was_read_by_ocr(stores: Stores) -> None:
+    maker = DocumentMaker(version_id="da.v1")
+    maker.paragraph("The flood deductible is $5,000.")
+    document = maker.document()
+    read = replace(document.pages[0], source=PageSource.OCR, ocr_reason="misleading_font")
+    stores.publish(replace(document, pages=(read, *document.pages[1:])))
+    assert stores.spans.pages("da.v1")[0] == read
+
+
 def test_a_span_before_the_first_heading_has_no_path(stores: Stores) -> None:
     maker = DocumentMaker(version_id="da.v1")
     maker.paragraph("Text.")

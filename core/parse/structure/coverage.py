@@ -151,6 +151,7 @@ def finished_page(page: RawPage, label: str | None, account: Account) -> Page:
         account.kept[page.index],
         page.error_code,
         page.error_message,
+        page.reason,
     )
 
 
