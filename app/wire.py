@@ -3,7 +3,7 @@
 """Values as JSON: the fields that scripts and the window rely on; plain dicts, unformatted."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import asdict
+from dataclasses import asdict, dataclass
 from typing import Any
 
 import numpy as np
@@ -11,7 +11,7 @@ import numpy as np
 from core.answers import Answer, Passage, Quote, Refusal
 from core.errors import KnownError
 from core.ingest import IngestResult
-from core.types import Block, Box, Metadata, Numeral, Page, Section, VersionInfo
+from core.types import Block, Box, Metadata, Numeral, Page, Section, Statement, VersionInfo
 
 Json = dict[str, Any]
 
@@ -70,6 +70,29 @@ def ingest_json(result: IngestResult) -> Json:
 def metadata_json(metadata: Metadata) -> Json:
     """All fields, null where not stated."""
     return asdict(metadata)
+
+
+@dataclass(frozen=True, slots=True)
+class Stated:
+    """Who states a field of the metadata, with the words and boxes it was read from."""
+
+    statement: Statement
+    text: str = ""
+    boxes: tuple[Box, ...] = ()
+
+
+def metadata_spans_json(metadata: Metadata, stated: Iterable[Stated]) -> Json:
+    """Where each field is stated; those of which that is not known are left out."""
+    return {
+        each.statement.field: {
+            "value": getattr(metadata, each.statement.field),
+            "source": each.statement.stated_by.value,
+            "text": each.text or None,
+            "page_index": _first_page(each.boxes),
+            "boxes": boxes_json(each.boxes),
+        }
+        for each in stated
+    }
 
 
 def version_json(version: VersionInfo) -> Json:
@@ -259,6 +282,7 @@ def document_json(
     blocks: Sequence[Block],
     sections: Sequence[Section],
     boxes: Mapping[int, Sequence[Box]],
+    stated: Sequence[Stated] = (),
 ) -> Json:
     """The object of `documents show --json`. `boxes` are by block index."""
     by_page: dict[int, list[Json]] = {page.index: [] for page in pages}
@@ -270,5 +294,6 @@ def document_json(
             by_page[page_index].append(part)
     return {
         **version_json(version),
+        "metadata_spans": metadata_spans_json(version.metadata, stated),
         "pages": [page_json(page, by_page[page.index]) for page in pages],
     }

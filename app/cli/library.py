@@ -15,14 +15,14 @@ from app.cli.options import (
     iso_date,
     metadata_options,
     open_library,
-    write_file,
 )
 from app.cli.passwords import password_option, password_prompt, read_passwords
-from app.cli.terminal import aligned, columns, count, one_line, printable
+from app.cli.showing import show
+from app.cli.terminal import columns, count, one_line, printable
 from app.exit_codes import ExitCode
 from core.errors import RequestError
 from core.ingest import IngestOrder, IngestResult
-from core.types import Block, Box, Corpus, Metadata, Outcome, SearchFilter, Span, VersionInfo
+from core.types import Corpus, Metadata, Outcome, SearchFilter, VersionInfo
 from core.workspace import Workspace
 
 
@@ -35,6 +35,7 @@ from core.workspace import Workspace
 @click.option("--form-number", default=None, help="Form number.")
 @click.option("--effective-from", default=None, metavar="DATE", help="In force from this day.")
 @click.option("--effective-to", default=None, metavar="DATE", help="In force up to this day.")
+@click.option("--edition", default=None, help="Edition, release or version that is printed.")
 @click.option("--source-system", default=None, help="Where the file comes from.")
 @password_option
 @common
@@ -157,67 +158,7 @@ def _version_row(version: VersionInfo) -> tuple[str, ...]:
     )
 
 
-@documents.command()
-@click.argument("document_id")
-@click.option("--version", type=int, default=None, help="An earlier version.")
-@click.option(
-    "--draw",
-    type=click.Path(path_type=Path, file_okay=False),
-    default=None,
-    help="Write each page with its blocks framed as a picture into this folder.",
-)
-@common
-def show(
-    document_id: str, version: int | None, draw: Path | None, workspace: Path, as_json: bool
-) -> None:
-    """Show what was read: pages, blocks, sections, metadata."""
-    with open_library(workspace) as library:
-        store = library.store
-        info = (
-            store.versions.current(document_id)
-            if version is None
-            else store.versions.get(f"{document_id}.v{version}")
-        )
-        pages = store.spans.pages(info.version_id)
-        blocks = store.spans.blocks(info.version_id)
-        sections = store.spans.sections(info.version_id)
-        boxes = {block.index: _block_boxes(library, info.version_id, block) for block in blocks}
-        value = wire.document_json(info, pages, blocks, sections, boxes)
-        if draw is not None:
-            value["drawn"] = _draw(library, info, boxes, draw)
-    Output(as_json).result(value, _document_text(value))
-
-
-def _block_boxes(library: Workspace, version_id: str, block: Block) -> tuple[Box, ...]:
-    if not block.text:
-        return ()
-    return library.store.spans.boxes(Span(version_id, block.index, 0, len(block.text)))
-
-
-def _draw(
-    library: Workspace, info: VersionInfo, boxes: dict[int, tuple[Box, ...]], folder: Path
-) -> list[str]:
-    drawn = []
-    for page_index in range(info.page_count):
-        here = [box for group in boxes.values() for box in group if box.page_index == page_index]
-        picture = library.page_picture(info.version_id, page_index, 1.5, here)
-        path = folder / f"page-{page_index + 1:04}.png"
-        write_file(path, picture)
-        drawn.append(str(path))
-    return drawn
-
-
-def _document_text(value: dict[str, Any]) -> str:
-    title, name = one_line(value["title"]), one_line(value["document"])
-    lines = [f"{title} ({name}, version {value['version']}, {value['outcome']})"]
-    lines += [f"{key}: {text}" for key, text in value["metadata"].items() if text is not None]
-    for page in value["pages"]:
-        label = f", printed {page['page_label']}" if page["page_label"] else ""
-        lines.append(f"\n--- sheet {page['page_index'] + 1}{label}, from {page['source']} ---")
-        if page["error"]:
-            lines.append(f"not read: {page['error']['message']}")
-        lines += [f"[{block['kind']}] {aligned(block['text'])}" for block in page["blocks"]]
-    return printable("\n".join(lines))
+documents.add_command(show)
 
 
 @documents.command()

@@ -33,6 +33,8 @@ class SketchedBlock:
         tag: A few words beside it: level and clause number of a heading, size of a table.
         cells: Of a table.
         tied_to: Frame of the block that it belongs to, if that is on the same page.
+        comes_over: It began on an earlier page.
+        goes_on: It ends on a later page.
     """
 
     kind: BlockKind
@@ -41,6 +43,8 @@ class SketchedBlock:
     tag: str = ""
     cells: tuple[SketchedCell, ...] = ()
     tied_to: Rect | None = None
+    comes_over: bool = False
+    goes_on: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -113,7 +113,7 @@ class Sheet:
     def number(self, centre: Point, text: str, colour: Colour) -> None:
         """A round badge with a number."""
         font = _font(_NUMBER_TEXT)
-        half = max(11.0, font.getlength(text) / FINE / 2 + 5)
+        half = number_width(text) / 2
         x, y = centre
         corners = [side * FINE for side in (x - half, y - 11, x + half, y + 11)]
         self._pen().rounded_rectangle(corners, 11 * FINE, (*colour, 255), (*_PAPER, 255), FINE)
@@ -145,6 +145,11 @@ class Sheet:
     @staticmethod
     def _cut(x: int, y: int) -> tuple[int, int]:
         return max(-x, 0), max(-y, 0)
+
+
+def number_width(text: str) -> float:
+    """How many pixels of the picture the badge of a number takes."""
+    return max(22.0, _font(_NUMBER_TEXT).getlength(text) / FINE + 10)
 
 
 def words_width(text: str, size: int = _SMALL_TEXT) -> float:

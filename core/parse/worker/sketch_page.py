@@ -13,7 +13,7 @@ import math
 from PIL import Image
 
 from core.parse.worker.sketch import PageSketch, Rect, SketchedBlock
-from core.parse.worker.sketch_ink import Colour, Sheet, words_width
+from core.parse.worker.sketch_ink import Colour, Point, Sheet, number_width, words_width
 from core.types import BlockKind
 
 COLOURS: dict[BlockKind, Colour] = {
@@ -37,6 +37,7 @@ NAMES = {
 DOUBTFUL: Colour = (208, 32, 48)
 ORDER: Colour = (84, 94, 106)
 STATED: Colour = (0, 134, 126)
+_OVER = "goes on overleaf"
 FADED = 0.18
 """How far print is lightened towards white."""
 
@@ -47,6 +48,8 @@ _BLOCK_TINT = 0.06
 _ROW = 30
 _MARGIN = 14
 _SWATCH = 26
+_BADGE = 12
+_NEAR = 45
 
 
 def draw_sketch(page: Image.Image, scale: tuple[float, float], sketch: PageSketch) -> bytes:
@@ -66,6 +69,7 @@ def draw_sketch(page: Image.Image, scale: tuple[float, float], sketch: PageSketc
     sheet = Sheet.over(page.size, scale)
     for block in sketch.blocks:
         _draw_block(sheet, block)
+    _draw_ties(sheet, sketch)
     _draw_stated(sheet, sketch)
     _draw_order(sheet, sketch)
     for rect in sketch.doubtful:
@@ -97,8 +101,6 @@ def _draw_block(sheet: Sheet, block: SketchedBlock) -> None:
             sheet.frame(box, colour, 2 if block.kind is BlockKind.HEADING else 1)
     if block.kind is BlockKind.TABLE:
         _draw_table(sheet, block)
-    if block.tied_to is not None and block.rects:
-        _draw_tie(sheet, block.rects[0], block.tied_to, colour)
 
 
 def _draw_table(sheet: Sheet, block: SketchedBlock) -> None:
@@ -111,25 +113,35 @@ def _draw_table(sheet: Sheet, block: SketchedBlock) -> None:
         sheet.frame(_padded(sheet, rect), colour, 2)
 
 
-def _draw_tie(sheet: Sheet, rect: Rect, target: Rect, colour: Colour) -> None:
-    """From the middle of the note's side that looks to its block, to that block's side."""
-    x0, y0, x1, y1 = _padded(sheet, rect)
-    left, top, right, bottom = _padded(sheet, target)
-    x = min(max((x0 + x1) / 2, left), right)
-    if y0 >= bottom:
-        sheet.dashes(((x0 + x1) / 2, y0), (x, bottom), colour)
-    elif y1 <= top:
-        sheet.dashes(((x0 + x1) / 2, y1), (x, top), colour)
-    else:
-        sheet.dashes((x0, (y0 + y1) / 2), (right, (y0 + y1) / 2), colour)
+def _draw_ties(sheet: Sheet, sketch: PageSketch) -> None:
+    """A short line to what stands next to a note; a bracket beside the print to what is far."""
+    lanes = 0
+    for block in sketch.blocks:
+        if block.tied_to is None or not block.rects:
+            continue
+        colour = COLOURS[block.kind]
+        x0, y0, x1, y1 = _padded(sheet, block.rects[0])
+        left, top, right, bottom = _padded(sheet, block.tied_to)
+        above, below = y0 - bottom, top - y1
+        x = min(max((x0 + x1) / 2, left), right)
+        if 0 <= max(above, below) < _NEAR:
+            start, end = (y0, bottom) if above >= below else (y1, top)
+            sheet.dashes((x, start), (x, end), colour)
+            continue
+        lane = max(x1, right) + 4 + 4 * (lanes % 3)
+        lanes += 1
+        near, far = (y0 + y1) / 2, min(max((y0 + y1) / 2, top + 8), bottom - 8)
+        sheet.dashes((x1, near), (lane, near), colour)
+        sheet.dashes((lane, near), (lane, far), colour)
+        sheet.dashes((lane, far), (right, far), colour)
 
 
 def _draw_order(sheet: Sheet, sketch: PageSketch) -> None:
     """The line from block to block first, then the numbers and tags, which nothing may cover."""
     ordered = [block for block in sketch.blocks if block.order is not None and block.rects]
-    stops = [_badge(sheet, rect) for block in ordered for rect in block.rects]
+    stops = [_stop(sheet, rect, block) for block in ordered for rect in block.rects]
     for start, end in itertools.pairwise(stops):
-        sheet.arrow(start, end, ORDER, 0.45)
+        _draw_step(sheet, start, end)
     for block in ordered:
         colour = COLOURS[block.kind]
         if block.tag:
@@ -138,21 +150,61 @@ def _draw_order(sheet: Sheet, sketch: PageSketch) -> None:
             room = sheet.image.width / 2 - x1
             left = x1 + 4 if room > width + 4 else max(x1 - width, x0 + 16)
             sheet.tag(left, y0 + 11 if room > width + 4 else y0, block.tag, colour)
-        sheet.number(_badge(sheet, block.rects[0]), str(block.order), colour)
+        sheet.number(_stop(sheet, block.rects[0], block), _number(block), colour)
 
 
-def _badge(sheet: Sheet, rect: Rect) -> tuple[float, float]:
+def _number(block: SketchedBlock) -> str:
+    before = "\N{SINGLE LEFT-POINTING ANGLE QUOTATION MARK} " if block.comes_over else ""
+    after = " \N{SINGLE RIGHT-POINTING ANGLE QUOTATION MARK}" if block.goes_on else ""
+    return f"{before}{block.order}{after}"
+
+
+def _draw_step(sheet: Sheet, start: Point, end: Point) -> None:
+    """From a number to the next: down the margin, or slanting to another column."""
+    across = end[0] - start[0]
+    points = [start, _short_of(start, end)]
+    if end[1] > start[1] and abs(across) > 2:
+        margin = min(start[0], end[0])
+        corner = (margin, end[1]) if across > 0 else (margin, start[1])
+        points = [start, corner, _short_of(corner, end)]
+    opacity = 0.5 if end[1] > start[1] else 0.3  # a slanting line crosses print
+    sheet.line(points[:-1], ORDER, opacity)
+    sheet.arrow(points[-2], points[-1], ORDER, opacity)
+
+
+def _stop(sheet: Sheet, rect: Rect, block: SketchedBlock) -> Point:
+    """Where the number of a block stands, and the line from block to block passes."""
     x0, y0, _, y1 = _padded(sheet, rect)
-    return max(x0 - 14.0, 13.0), min(y0 + 11.0, (y0 + y1) / 2 + 2)
+    half = number_width(_number(block)) / 2
+    return max(x0 - half - 3, half + 1), min(y0 + 11.0, (y0 + y1) / 2 + 2)
+
+
+def _short_of(start: Point, end: Point) -> Point:
+    """The end of an arrow to a number that is not to be covered."""
+    length = math.dist(start, end)
+    part = max(length - _BADGE, 0) / max(length, 1)
+    return start[0] + part * (end[0] - start[0]), start[1] + part * (end[1] - start[1])
 
 
 def _draw_stated(sheet: Sheet, sketch: PageSketch) -> None:
+    """Underline what the metadata was read from; the field's name where it covers no print."""
+    texts = [block for block in sketch.blocks if block.kind is not BlockKind.TABLE]
+    frames = [(_padded(sheet, rect), block.tag) for block in texts for rect in block.rects]
+    right_of: dict[tuple[int, int, int, int], float] = {}
     for rect, name in sketch.stated:
         x0, y0, x1, y1 = sheet.pixels(rect)
         sheet.tint((x0, y0, x1, y1), STATED, 0.16)
         sheet.tint((x0, y1, x1, y1 + 3), STATED, 1.0)
-        if name:
-            sheet.tag(x0, y1 + 15, name, STATED)
+        middle = (y0 + y1) / 2
+        around = [
+            f for f in frames if f[0][0] <= x0 and x1 <= f[0][2] and f[0][1] <= middle <= f[0][3]
+        ]
+        left, frame = x1 + 5.0, (x0, y0, x1, y1)
+        if around:
+            frame, tag = around[0]
+            left = frame[2] + 4 + (words_width(tag) + 16 if tag else 0)
+        left = min(right_of.get(frame, left), sheet.image.width / 2 - words_width(name) - 12)
+        right_of[frame] = sheet.tag(left, middle, name, STATED) + 4
 
 
 def _draw_caption(sheet: Sheet, width: int, caption: str) -> None:
@@ -160,9 +212,13 @@ def _draw_caption(sheet: Sheet, width: int, caption: str) -> None:
     sheet.tag(max(left, 4), 18, caption, ORDER)
 
 
+def _legend_names() -> list[str]:
+    return [*NAMES.values(), "header cell", "doubtful number", "metadata", "reading order", _OVER]
+
+
 def _legend(width: int, scale: tuple[float, float]) -> Image.Image:
     """A strip with the colours, as many rows as the width needs."""
-    names = [*NAMES.values(), "header cell", "doubtful number", "metadata", "reading order"]
+    names = _legend_names()
     widths = [_SWATCH + 8 + words_width(name) + 22 for name in names]
     rows, left = [], math.inf
     for each in widths:
@@ -200,6 +256,10 @@ def _swatch(sheet: Sheet, left: int, middle: int, name: str) -> None:
     elif name == "header cell":
         sheet.tint(box, COLOURS[BlockKind.TABLE], _HEADER_TINT)
         sheet.frame(box, COLOURS[BlockKind.TABLE], 1)
+    elif name == _OVER:
+        sheet.number(
+            (left + _SWATCH / 2, middle), "2 \N{SINGLE RIGHT-POINTING ANGLE QUOTATION MARK}", ORDER
+        )
     elif name == "reading order":
         sheet.arrow((left, middle), (left + _SWATCH, middle), ORDER, 0.8)
     else:

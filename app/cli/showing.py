@@ -1,0 +1,122 @@
+# SPDX-FileCopyrightText: The Clauselight developers
+# SPDX-License-Identifier: AGPL-3.0-or-later
+"""`documents show`: what was read of a document, as words, as JSON and as pictures to check by."""
+
+from pathlib import Path
+from typing import Any
+
+import click
+
+from app import wire
+from app.cli.options import Output, common, open_library, write_file
+from app.cli.terminal import aligned, one_line, printable
+from app.sketches import Structure, sketch_page
+from core.store.spans import SpanReader
+from core.types import Span, StatedBy, VersionInfo
+from core.workspace import Workspace
+
+# Pixels of the longer side of a picture: print of 8 points can be read.
+_PICTURE_SIDE = 1_700
+_MOST_ZOOM = 4.0
+
+
+@click.command()
+@click.argument("document_id")
+@click.option("--version", type=int, default=None, help="An earlier version.")
+@click.option(
+    "--draw",
+    type=click.Path(path_type=Path, file_okay=False),
+    default=None,
+    help="Write each page as a picture into this folder, with what was understood drawn on it.",
+)
+@common
+def show(
+    document_id: str, version: int | None, draw: Path | None, workspace: Path, as_json: bool
+) -> None:
+    """Show what was read: pages, blocks, sections, metadata and where it is stated."""
+    with open_library(workspace) as library:
+        versions = library.store.versions
+        info = (
+            versions.current(document_id)
+            if version is None
+            else versions.get(f"{document_id}.v{version}")
+        )
+        structure = _structure(library.store.spans, info.version_id)
+        stated = _stated(library.store.spans, info)
+        value = wire.document_json(
+            info, structure.pages, structure.blocks, structure.sections, structure.boxes, stated
+        )
+        if draw is not None:
+            value["drawn"] = _draw(library, info, structure, draw)
+    Output(as_json).result(value, _document_text(value))
+
+
+def _structure(spans: SpanReader, version_id: str) -> Structure:
+    blocks = spans.blocks(version_id)
+    boxes = {
+        block.index: spans.boxes(Span(version_id, block.index, 0, len(block.text)))
+        if block.text
+        else ()
+        for block in blocks
+    }
+    doubtful = [
+        box
+        for numeral in spans.all_numerals(version_id)
+        if not numeral.trusted
+        for box in spans.boxes(numeral.span)
+    ]
+    names = [
+        (box, statement.field.replace("_", " "))
+        for statement in spans.statements(version_id)
+        if statement.span is not None
+        for box in spans.boxes(statement.span)
+    ]
+    sections = spans.sections(version_id)
+    return Structure(spans.pages(version_id), blocks, sections, boxes, doubtful, names)
+
+
+def _stated(spans: SpanReader, info: VersionInfo) -> list[wire.Stated]:
+    return [
+        wire.Stated(
+            statement,
+            "" if statement.span is None else spans.text(statement.span),
+            () if statement.span is None else spans.boxes(statement.span),
+        )
+        for statement in spans.statements(info.version_id)
+    ]
+
+
+def _draw(library: Workspace, info: VersionInfo, structure: Structure, folder: Path) -> list[str]:
+    drawn = []
+    for page in structure.pages:
+        zoom = min(_PICTURE_SIDE / max(page.width, page.height, 1), _MOST_ZOOM)
+        sketch = sketch_page(structure, page.index)
+        picture = library.sketch_picture(info.version_id, sketch, zoom)
+        path = folder / f"page-{page.index + 1:04}.png"
+        write_file(path, picture)
+        drawn.append(str(path))
+    return drawn
+
+
+def _document_text(value: dict[str, Any]) -> str:
+    title, name = one_line(value["title"]), one_line(value["document"])
+    lines = [f"{title} ({name}, version {value['version']}, {value['outcome']})"]
+    for key, text in value["metadata"].items():
+        if text is not None:
+            lines.append(f"{key}: {one_line(text)}{_whence(value['metadata_spans'].get(key))}")
+    for page in value["pages"]:
+        label = f", printed {page['page_label']}" if page["page_label"] else ""
+        lines.append(f"\n--- sheet {page['page_index'] + 1}{label}, from {page['source']} ---")
+        if page["error"]:
+            lines.append(f"not read: {page['error']['message']}")
+        lines += [f"[{block['kind']}] {aligned(block['text'])}" for block in page["blocks"]]
+    return printable("\n".join(lines))
+
+
+def _whence(place: dict[str, Any] | None) -> str:
+    """Where a value comes from; nothing for documents that were read before this was kept."""
+    if place is None:
+        return ""
+    if place["source"] == StatedBy.PAGE:
+        return f"  (sheet {place['page_index'] + 1})"
+    return "  (given by you)" if place["source"] == StatedBy.USER else "  (title of the file)"
