@@ -117,7 +117,8 @@ def _set_and_read(document: pymupdf.Document, shown: Sequence[tuple[int, bytes]]
         characters = _characters(page)
         pixmap = page.get_pixmap(colorspace=pymupdf.csGRAY, alpha=False)
     finally:
-        document.delete_page(number)
+        # Not `delete_page`, which asks the bookmarks, that are not loaded, and every page first.
+        document._delete_page(number)
     lines = np.frombuffer(pixmap.samples, dtype=np.uint8).reshape(pixmap.height, pixmap.stride)
     cells: list[_Cell] = []
     for place, (name, character) in sorted(characters.items()):

@@ -3,6 +3,7 @@
 """Character maps that give plausible but wrong words and figures."""
 
 from collections.abc import Sequence
+from pathlib import Path
 
 import pymupdf
 import pytest
@@ -11,6 +12,7 @@ from core.parse.native.doubtful_words import Word, words_with
 from core.parse.native.font_probe import ProbedFont, doubtful_characters
 from core.parse.native.font_witness import FontWitness, wrong_characters
 from core.parse.native.fonts import page_fonts
+from core.parse.native.pdf_file import open_pdf
 from core.parse.native.text_layer import read_text_layer
 from core.parse.native.triage import Verdict, judge_page
 from models.base import ByteImage, CropReading
@@ -96,6 +98,17 @@ def test_a_doubtful_font_whose_words_read_as_they_are_called_is_believed() -> No
     reader = Reader(data, {})
     assert verdict_of(data, reader) is Verdict.TEXT_LAYER
     assert reader.asked == 1
+
+
+def test_a_file_with_bookmarks_is_looked_at_like_any_other(tmp_path: Path) -> None:
+    with pymupdf.open(stream=embedded([LINES], "helv", {"8": "3"}), filetype="pdf") as document:
+        document.set_toc([[1, "Deductibles", 1]])
+        document.save(tmp_path / "bookmarks.pdf")
+    with open_pdf(tmp_path / "bookmarks.pdf", "bookmarks.pdf") as document:
+        fonts = [ProbedFont(font[0], font[2]) for font in document[0].get_fonts()]
+        found = doubtful_characters(document, fonts)
+        assert document.page_count == 1
+    assert [doubt.characters for doubt in found.values()] == [frozenset("3")]
 
 
 def test_a_page_that_shows_none_of_the_wrong_characters_is_believed() -> None:
