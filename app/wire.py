@@ -11,7 +11,17 @@ import numpy as np
 from core.answers import Answer, Passage, Quote, Refusal
 from core.errors import KnownError
 from core.ingest import IngestResult
-from core.types import Block, Box, Metadata, Numeral, Page, Section, Statement, VersionInfo
+from core.types import (
+    Block,
+    Box,
+    LostText,
+    Metadata,
+    Numeral,
+    Page,
+    Section,
+    Statement,
+    VersionInfo,
+)
 
 Json = dict[str, Any]
 
@@ -62,8 +72,19 @@ def ingest_json(result: IngestResult) -> Json:
             {"page_index": page, "code": code, "message": message}
             for page, code, message in result.page_errors
         ],
+        "lost": [lost_json(lost) for lost in result.lost],
         "error": None if result.error is None else error_json(result.error),
         "seconds": round(result.seconds, 3),
+    }
+
+
+def lost_json(lost: LostText) -> Json:
+    """Characters of a page that stand in no block; no box where their place is not known."""
+    return {
+        "page_index": lost.page_index,
+        "characters": lost.characters,
+        "text": lost.text,
+        "box": None if lost.box is None else box_json(lost.box),
     }
 
 
@@ -243,7 +264,7 @@ def answer_json(answer: Answer, numbers: Sequence[Json] = ()) -> Json:
 
 
 def page_json(page: Page, blocks: Sequence[Json]) -> Json:
-    """One page of `documents show --json`."""
+    """One page of `documents show --json`. Characters are counted without spaces."""
     return {
         "page_index": page.index,
         "page_label": page.label,
@@ -252,9 +273,13 @@ def page_json(page: Page, blocks: Sequence[Json]) -> Json:
         "pixel_width": page.pixel_width,
         "pixel_height": page.pixel_height,
         "source": page.source.value,
+        "ocr_reason": page.ocr_reason,
         "error": None
         if page.error_code is None
         else {"code": page.error_code, "message": page.error_message},
+        "raw_characters": page.raw_characters,
+        "kept_characters": page.kept_characters,
+        "lost": [],
         "blocks": list(blocks),
     }
 
@@ -297,3 +322,11 @@ def document_json(
         "metadata_spans": metadata_spans_json(version.metadata, stated),
         "pages": [page_json(page, by_page[page.index]) for page in pages],
     }
+
+
+def with_lost(document: Json, lost: Iterable[LostText]) -> Json:
+    """Tell with each page of `document_json` where text of it stood that is in no block."""
+    pages = {page["page_index"]: page for page in document["pages"]}
+    for each in lost:
+        pages[each.page_index]["lost"].append(lost_json(each))
+    return document

@@ -18,20 +18,16 @@ import numpy as np
 from core.chunk.base import ChunkContext
 from core.chunk.router import choose_strategy
 from core.errors import (
-    DamagedDocumentError,
     DocumentError,
-    EmptyDocumentError,
     EncryptedDocumentError,
     FileChangedError,
     KnownError,
-    LimitExceededError,
-    PageTimeoutError,
-    WorkerDiedError,
 )
 from core.parse.assemble import assemble
 from core.parse.client import LockedFile, ParseClient
 from core.parse.document import RawDocument
 from core.parse.raw import READING, RawPage
+from core.parse.structure.textless import refuse_textless
 from core.progress import CancelToken, Progress, ProgressCallback
 from core.settings import ParseSettings, Settings
 from core.store.database import Database, guard
@@ -40,12 +36,13 @@ from core.store.files import FileStore
 from core.store.ledger import PageLedger
 from core.store.paths import storable
 from core.store.publish import publish
+from core.store.spans import SpanReader
 from core.store.vectors import VectorIndex
 from core.store.versions import Versions
 from core.types import (
-    BlockKind,
     ChunkSet,
     Corpus,
+    LostText,
     Metadata,
     Outcome,
     Page,
@@ -57,10 +54,6 @@ from core.walk import hash_file, walk
 from models.base import Embedder, FloatArray
 
 _EMBED_BATCH = 32
-_PAGE_FAULTS = {
-    kind.code: kind
-    for kind in (DamagedDocumentError, LimitExceededError, PageTimeoutError, WorkerDiedError)
-}
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,6 +73,7 @@ class IngestResult:
         numbers: Numerals found.
         doubtful_numbers: Those that no answer may hang on.
         page_errors: (page index, code, message) of each page that could not be read.
+        lost: Where text of its pages stood that is in no block.
         error: Why it failed; else None.
         seconds: Wall time.
     """
@@ -96,6 +90,7 @@ class IngestResult:
     numbers: int = 0
     doubtful_numbers: int = 0
     page_errors: tuple[tuple[int, str, str], ...] = ()
+    lost: tuple[LostText, ...] = ()
     error: KnownError | None = None
     seconds: float = 0.0
 
@@ -187,7 +182,7 @@ def _ingest_file(
     if known and (known.content_sha256 != sha256 or not _says_nothing_new(order.metadata, known)):
         known = None
     if known and not known.failed_pages:
-        return _unchanged(path, known)
+        return _unchanged(parts, path, known)
     with (
         guard(parts.scratch),
         tempfile.TemporaryDirectory(dir=parts.scratch, prefix="reading-") as work,
@@ -199,12 +194,12 @@ def _ingest_file(
 
         raw = _unlocked(order, path, read)
         if known and set(known.failed_pages) <= _failed(raw):
-            return replace(_unchanged(path, known), page_errors=_page_errors(raw.pages))
+            return replace(_unchanged(parts, path, known), page_errors=_page_errors(raw.pages))
         version = _new_version(parts, order, path, sha256)
         document = assemble(
             version.version_id, version.file_name, raw.info, raw.pages, parts.settings.parse
         )
-        _refuse_textless(path, document)
+        refuse_textless(path, document)
         progress(Progress("indexing", path.name, 0, None))
         chunks = _chunk(parts, document)
         vectors = _embed(parts, chunks, path.name, progress=progress, cancel=cancel)
@@ -303,18 +298,6 @@ def _new_version(parts: IngestParts, order: IngestOrder, path: Path, sha256: str
     )
 
 
-def _refuse_textless(path: Path, document: SourceDocument) -> None:
-    if any(block.kind is not BlockKind.FURNITURE for block in document.blocks):
-        return
-    first = document.pages[0]
-    if all(page.error_code for page in document.pages):
-        message = f"No page of {path} could be read. {first.error_message}"
-        kind = _PAGE_FAULTS.get(first.error_code or "", DocumentError)
-        raise kind(message, "Open the file in a viewer; if it shows, print it to PDF anew.")
-    message = f"{path} has pages, but no text was found on any of them."
-    raise EmptyDocumentError(message, "If it is a scan, scan it again darker or at 300 dpi.")
-
-
 def _chunk(parts: IngestParts, document: SourceDocument) -> ChunkSet:
     settings = parts.settings.chunk
     embedder = parts.embedder()
@@ -363,7 +346,7 @@ def overlay(read: Metadata, given: Metadata) -> Metadata:
     return replace(read, **stated)
 
 
-def _unchanged(path: Path, known: VersionInfo) -> IngestResult:
+def _unchanged(parts: IngestParts, path: Path, known: VersionInfo) -> IngestResult:
     return IngestResult(
         str(path),
         known.document_id,
@@ -373,6 +356,7 @@ def _unchanged(path: Path, known: VersionInfo) -> IngestResult:
         pages_out=known.page_count - len(known.failed_pages),
         ocr_pages=known.ocr_pages,
         coverage=known.coverage,
+        lost=SpanReader(parts.database).lost_text(known.version_id),
     )
 
 
@@ -393,4 +377,5 @@ def _published(
         numbers=len(document.numerals),
         doubtful_numbers=sum(not numeral.trusted for numeral in document.numerals),
         page_errors=errors,
+        lost=document.lost,
     )

@@ -3,6 +3,7 @@
 """Commands that fill and show the library: `ingest` and `documents`."""
 
 from collections.abc import Sequence
+from itertools import groupby
 from pathlib import Path
 from typing import Any
 
@@ -17,7 +18,7 @@ from app.cli.options import (
     open_library,
 )
 from app.cli.passwords import password_option, password_prompt, read_passwords
-from app.cli.showing import show
+from app.cli.showing import lost_lines, show
 from app.cli.terminal import columns, count, one_line, printable
 from app.exit_codes import ExitCode
 from core.errors import RequestError
@@ -105,7 +106,21 @@ def _ingest_line(result: IngestResult) -> str:
         line += f", {result.seconds:.1f} s"
     for page_index, _, message in result.page_errors:
         line += f"\n           page {page_index + 1}: {message}"
-    return printable(line)
+    return printable("\n           ".join([line, *_lost_pages(result)]))
+
+
+def _lost_pages(result: IngestResult) -> list[str]:
+    """A line for each page whose text is not all in blocks, and how much of it all is."""
+    if not result.lost or result.coverage is None:
+        return []
+    lines = [
+        f"{min(result.coverage, 0.9999):.2%} of the characters that were read stand in its text"
+    ]
+    for page_index, group in groupby(result.lost, key=lambda lost: lost.page_index):
+        lost = [wire.lost_json(each) for each in group]
+        (line, *_) = lost_lines(sum(each["characters"] for each in lost), lost)
+        lines.append(f"page {page_index + 1}: {line}")
+    return lines
 
 
 @click.group()

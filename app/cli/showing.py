@@ -2,6 +2,7 @@
 # SPDX-License-Identifier: AGPL-3.0-or-later
 """`documents show`: what was read of a document, as words, as JSON and as pictures to check by."""
 
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
@@ -9,7 +10,7 @@ import click
 
 from app import wire
 from app.cli.options import Output, common, open_library, write_file
-from app.cli.terminal import aligned, one_line, printable
+from app.cli.terminal import aligned, count, one_line, printable
 from app.sketches import Structure, sketch_page
 from core.store.spans import SpanReader
 from core.types import Span, StatedBy, VersionInfo
@@ -43,8 +44,11 @@ def show(
         )
         structure = _structure(library.store.spans, info.version_id)
         stated = _stated(library.store.spans, info)
-        value = wire.document_json(
-            info, structure.pages, structure.blocks, structure.sections, structure.boxes, stated
+        value = wire.with_lost(
+            wire.document_json(
+                info, structure.pages, structure.blocks, structure.sections, structure.boxes, stated
+            ),
+            library.store.spans.lost_text(info.version_id),
         )
         if draw is not None:
             value["drawn"] = _draw(library, info, structure, draw)
@@ -109,8 +113,17 @@ def _document_text(value: dict[str, Any]) -> str:
         lines.append(f"\n--- sheet {page['page_index'] + 1}{label}, from {page['source']} ---")
         if page["error"]:
             lines.append(f"not read: {page['error']['message']}")
+        if page["lost"]:
+            lines += lost_lines(page["raw_characters"] - page["kept_characters"], page["lost"])
         lines += [f"[{block['kind']}] {aligned(block['text'])}" for block in page["blocks"]]
     return printable("\n".join(lines))
+
+
+def lost_lines(count_lost: int, lost: Sequence[wire.Json]) -> list[str]:
+    """How many characters of a page are in no block, and the words that they begin with."""
+    said = f"not in the text: {count(count_lost, 'character')}"
+    words = [f'"{one_line(each["text"])}"' for each in lost if each["text"]]
+    return [f"{said}, the first {words[0]}", *words[1:]] if words else [said]
 
 
 def _whence(place: dict[str, Any] | None) -> str:

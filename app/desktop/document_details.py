@@ -18,11 +18,13 @@ class DocumentDetails(QFrame):
         open_wanted: A document's pages shall be shown.
         remove_wanted: A document or failed file shall go.
         retry_wanted: A failed file shall be tried again.
+        password_wanted: A locked file shall be opened with a password.
     """
 
     open_wanted = Signal(object)
     remove_wanted = Signal(object)
     retry_wanted = Signal(object)
+    password_wanted = Signal(object)
 
     def __init__(self) -> None:
         """Start hidden."""
@@ -34,10 +36,13 @@ class DocumentDetails(QFrame):
         self._advice = label("", "small", selectable=True)
         self.open = button("Show pages", "", lambda: self.open_wanted.emit(self._subject))
         self.retry = button("Try again", "", lambda: self.retry_wanted.emit(self._subject))
+        self.unlock = button(
+            "Enter password…", "primary", lambda: self.password_wanted.emit(self._subject)
+        )
         self.remove = button("Remove", "quiet", lambda: self.remove_wanted.emit(self._subject))
         verbs = QHBoxLayout()
         verbs.setSpacing(6)
-        for verb in (self.open, self.retry, self.remove):
+        for verb in (self.open, self.unlock, self.retry, self.remove):
             verbs.addWidget(verb)
         verbs.addStretch(1)
         column = QVBoxLayout(self)
@@ -69,17 +74,21 @@ class DocumentDetails(QFrame):
         if document.effective_from or document.effective_to:
             since, until = document.effective_from or "…", document.effective_to or "…"
             facts.append(f"In force {since} to {until}")
+        facts += words.lost_words(document)
         advice = ""
-        if document.failed_pages:
-            advice = "An answer from this document says that pages are missing."
+        if document.partial or document.failed_pages:
+            missing = "pages are" if document.failed_pages else "text is"
+            advice = f"An answer from this document says that {missing} missing."
         self._fill(document.title, "\n".join(facts), advice)
         self.open.show()
         self.retry.hide()
+        self.unlock.hide()
 
     def _show_failure(self, failure: Failure) -> None:
         self._fill("Could not be read", failure.fault.message, failure.fault.advice)
         self.open.hide()
-        self.retry.show()
+        self.retry.setVisible(not failure.locked)
+        self.unlock.setVisible(failure.locked)
 
     def _fill(self, title: str, facts: str, advice: str) -> None:
         self._title.setText(title)

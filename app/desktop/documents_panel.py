@@ -32,11 +32,13 @@ class DocumentsPanel(QWidget):
         add_wanted: The user wants to choose files for a corpus.
         open_wanted: The pages of a document shall be shown.
         retry_wanted: A failed file shall be tried again.
+        password_wanted: A locked file shall be opened with a password.
     """
 
     add_wanted = Signal(str)
     open_wanted = Signal(object)
     retry_wanted = Signal(object)
+    password_wanted = Signal(object)
 
     def __init__(self, library: Library, keeper: ThemeKeeper) -> None:
         """Follow a library."""
@@ -131,6 +133,7 @@ class DocumentsPanel(QWidget):
         self.tree.customContextMenuRequested.connect(self._show_menu)
         self.details.open_wanted.connect(self.open_wanted)
         self.details.retry_wanted.connect(self.retry_wanted)
+        self.details.password_wanted.connect(self.password_wanted)
         self.details.remove_wanted.connect(self._remove)
         key = QShortcut(QKeySequence(Qt.Key.Key_Delete), self.tree)
         key.setContext(Qt.ShortcutContext.WidgetShortcut)
@@ -161,6 +164,8 @@ class DocumentsPanel(QWidget):
         row = index.data(ROW)
         if isinstance(row, Row) and isinstance(row.subject, Document):
             self.open_wanted.emit(row.subject)
+        elif isinstance(row, Row) and isinstance(row.subject, Failure) and row.subject.locked:
+            self.password_wanted.emit(row.subject)
 
     def _remove(self, subject: object) -> None:
         match subject:
@@ -177,6 +182,8 @@ class DocumentsPanel(QWidget):
         if isinstance(row.subject, Document):
             menu.addAction("Show pages", lambda: self.open_wanted.emit(row.subject))
         else:
+            if row.subject.locked:
+                menu.addAction("Enter password…", lambda: self.password_wanted.emit(row.subject))
             menu.addAction("Try again", lambda: self.retry_wanted.emit(row.subject))
         menu.addAction("Remove", lambda: self._remove(row.subject))
         menu.popup(self.tree.viewport().mapToGlobal(where))

@@ -6,7 +6,7 @@ No widget here. The panel shows what `state` says and calls the verbs.
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from PySide6.QtCore import QObject, QTimer, Signal
@@ -39,6 +39,7 @@ class Batch:
         request_id: 0 while it waits for an engine.
         progress: Of the file at hand; None before the first word.
         finished: How many files have ended.
+        password: For those that are locked; held until they are read, and nowhere else.
     """
 
     paths: tuple[str, ...]
@@ -46,6 +47,7 @@ class Batch:
     request_id: int = 0
     progress: Progress | None = None
     finished: int = 0
+    password: str = field(default="", repr=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,9 +113,10 @@ class Library(QObject):
         """Ask the engine what the library holds."""
         self._client.request("documents", {}, Handlers(self._take_shelf, self._report))
 
-    def add(self, paths: Sequence[Path], corpus: str) -> None:
-        """Bring files and folders in."""
-        self._enqueue(Batch(tuple(str(path.absolute()) for path in paths), corpus))
+    def add(self, paths: Sequence[Path], corpus: str, password: str = "") -> None:
+        """Bring files and folders in; a password opens those of them that are locked."""
+        names = tuple(str(path.absolute()) for path in paths)
+        self._enqueue(Batch(names, corpus, password=password))
 
     def add_samples(self) -> None:
         """Bring the sample documents in."""
@@ -196,6 +199,8 @@ class Library(QObject):
             request_id = self._client.request("demo", {}, handlers)
         else:
             arguments: Json = {"paths": list(batch.paths), "corpus": batch.corpus}
+            if batch.password:
+                arguments["password"] = batch.password
             request_id = self._client.request("ingest", arguments, handlers)
         self._batches[number] = replace(batch, request_id=request_id)
 

@@ -29,6 +29,7 @@ from app.desktop.page_panel import PagePanel
 from app.desktop.page_tour import PageTour
 from app.desktop.pages import Pages
 from app.desktop.parts import ElidedLabel, announce
+from app.desktop.password_dialog import PasswordDialog
 from app.desktop.question_bar import QuestionBar
 from app.desktop.result_view import ResultView
 from app.desktop.theme import ThemeKeeper
@@ -153,6 +154,7 @@ class MainWindow(QMainWindow):
         self.documents.add_wanted.connect(self.add_documents)
         self.documents.open_wanted.connect(self._open)
         self.documents.retry_wanted.connect(self._retry)
+        self.documents.password_wanted.connect(self._ask_password)
         self.welcome.add_wanted.connect(self.add_documents)
         self.welcome.samples_wanted.connect(self.library.add_samples)
         self.drop_target.dropped.connect(self.library.add)
@@ -199,6 +201,13 @@ class MainWindow(QMainWindow):
 
     def _retry(self, failure: Failure) -> None:
         self.library.add([Path(failure.path)], failure.corpus)
+
+    def _ask_password(self, failure: Failure) -> None:
+        dialog = PasswordDialog(self, failure)
+        dialog.given.connect(
+            lambda password: self.library.add([Path(failure.path)], failure.corpus, password)
+        )
+        dialog.open()
 
     def _page_count(self, version_id: str) -> int | None:
         documents = self.library.state.shelf.documents

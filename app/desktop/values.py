@@ -30,6 +30,15 @@ class Region:
 
 
 @dataclass(frozen=True, slots=True)
+class Lost:
+    """Characters of a page that stand in none of its text; `text` is how they begin, if known."""
+
+    page_index: int
+    characters: int
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
 class Document:
     """A document that can be asked."""
 
@@ -45,6 +54,13 @@ class Document:
     failed_pages: tuple[int, ...]
     effective_from: str | None
     effective_to: str | None
+    coverage: float = 1.0
+    lost: tuple[Lost, ...] = ()
+
+    @property
+    def partial(self) -> bool:
+        """Whether something of it could not be read."""
+        return self.outcome == "partial"
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,6 +70,11 @@ class Failure:
     path: str
     corpus: str
     fault: Fault
+
+    @property
+    def locked(self) -> bool:
+        """Whether a password would open it."""
+        return self.fault.code == "ENCRYPTED"
 
 
 @dataclass(frozen=True, slots=True)
@@ -230,6 +251,11 @@ def _document(item: Json) -> Document:
         failed_pages=tuple(item["failed_pages"]),
         effective_from=metadata["effective_from"],
         effective_to=metadata["effective_to"],
+        coverage=item["coverage"],
+        lost=tuple(
+            Lost(each["page_index"], each["characters"], each["text"])
+            for each in item.get("lost", ())
+        ),
     )
 
 

@@ -3,6 +3,7 @@
 """Facts as plain sentences, in one place, so that the same fact reads the same everywhere."""
 
 from collections.abc import Sequence
+from itertools import groupby
 
 from app.desktop.values import Document, Place, Progress, Quote, Reading
 
@@ -66,12 +67,27 @@ def copied(quotes: Sequence[Quote]) -> str:
 
 def outcome_words(document: Document) -> str:
     """Say how far a document could be read."""
-    if not document.failed_pages:
+    if not document.partial and not document.failed_pages:
         return f"Complete · {count(document.pages, 'page')}"
+    if not document.failed_pages:
+        return f"Partly read · {percent(document.coverage)} of its characters"
     sheets = [str(index + 1) for index in document.failed_pages]
     shown = ", ".join(sheets[:_FEW]) + (" and more" if len(sheets) > _FEW else "")
     words = f"page {shown} is missing" if len(sheets) == 1 else f"pages {shown} are missing"
     return f"Partly read · {words}"
+
+
+def lost_words(document: Document) -> list[str]:
+    """Say where text of a document stood that was read and is missing, page by page."""
+    said = []
+    for page_index, group in groupby(document.lost, key=lambda lost: lost.page_index):
+        places = list(group)
+        number = sum(lost.characters for lost in places)
+        first = next((lost.text for lost in places if lost.text), "")
+        begins = f", from “{first}” on" if first else ""
+        said.append(f"Sheet {page_index + 1}: {count(number, 'character')} missing{begins}")
+    more = len(said) - _FEW
+    return [*said[:_FEW], f"And {count(more, 'more sheet')}"] if more > 0 else said
 
 
 def progress_words(progress: Progress) -> str:

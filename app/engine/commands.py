@@ -5,7 +5,7 @@
 import base64
 from pathlib import Path
 
-from pydantic import Field
+from pydantic import ConfigDict, Field, SecretStr
 
 from app import wire
 from app.engine.jobs import Arguments, Command, Job, Lane
@@ -15,7 +15,7 @@ from app.samples import ingest_samples
 from core.answers import Answer
 from core.errors import NotFoundError
 from core.ingest import IngestOrder
-from core.types import Corpus, SearchFilter
+from core.types import Corpus, LostText, Outcome, SearchFilter, VersionInfo
 from core.workspace import Workspace
 from models.store import ModelStore
 
@@ -27,10 +27,19 @@ class DocumentArguments(Arguments):
 
 
 class IngestArguments(Arguments):
-    """Names what to bring in."""
+    """Names what to bring in; the password is for those of the files that are locked."""
+
+    # A wrong call is told with what was wrong in it, and must not tell a password.
+    model_config = ConfigDict(hide_input_in_errors=True)
 
     paths: tuple[Path, ...] = Field(min_length=1)
     corpus: Corpus
+    password: SecretStr | None = None
+
+    @property
+    def passwords(self) -> tuple[str, ...]:
+        """What locked files are tried with."""
+        return () if self.password is None else (self.password.get_secret_value(),)
 
 
 class FailureArguments(Arguments):
@@ -107,8 +116,15 @@ class Commands:
             }
             for failure in store.failures.list()
         ]
-        documents = [wire.version_json(version) for version in store.versions.list()]
+        documents = [self._document(version) for version in store.versions.list()]
         return {"documents": documents, "failures": failures}
+
+    def _document(self, version: VersionInfo) -> Json:
+        """A document with where its text was lost, if some was."""
+        lost: tuple[LostText, ...] = ()
+        if version.outcome is Outcome.PARTIAL:
+            lost = self._workspace.store.spans.lost_text(version.version_id)
+        return {**wire.version_json(version), "lost": [wire.lost_json(each) for each in lost]}
 
     def _models_status(self, job: Job, arguments: Arguments) -> Json:
         models = [
@@ -119,7 +135,7 @@ class Commands:
 
     def _ingest(self, job: Job, arguments: IngestArguments) -> Json:
         results = self._workspace.ingest(
-            IngestOrder(arguments.paths, arguments.corpus),
+            IngestOrder(arguments.paths, arguments.corpus, passwords=arguments.passwords),
             progress=job.progress,
             cancel=job.cancel,
             on_document=job.document,

@@ -104,7 +104,7 @@ class FakeEngine:
     def do_ingest(self, number, arguments):
         with self.library:
             for path in arguments["paths"]:
-                self.read(number, Path(path), arguments["corpus"])
+                self.read(number, Path(path), arguments["corpus"], arguments.get("password"))
         return {"documents": len(arguments["paths"])}
 
     def do_demo(self, number, arguments):
@@ -113,7 +113,7 @@ class FakeEngine:
             self.read(number, Path("/samples/rule.pdf"), "regulations")
         return {"documents": 2}
 
-    def read(self, number, path, corpus):
+    def read(self, number, path, corpus, password=None):
         pages = self.scenario.get("ingest_pages", 3)
         crash_file = self.scenario.get("crash_once")
         for page in range(pages):
@@ -124,8 +124,9 @@ class FakeEngine:
                 Path(crash_file).touch()
                 os.kill(os.getpid(), 9)
         result = {"path": str(path), "document_id": None, "version": None, "outcome": "failed"}
-        if path.name.startswith("bad"):
-            fault = error("DAMAGED", f"{path.name} is broken.", "Get it again.")
+        fault = fault_of(path.name, password)
+        self.failures = [f for f in self.failures if f["path"] != str(path)]
+        if fault is not None:
             self.failures.append({"corpus": corpus, "path": str(path), "error": fault})
             result["error"] = fault
         else:
@@ -165,6 +166,17 @@ def error(code, message, advice):
     return {"code": code, "message": message, "advice": advice}
 
 
+def fault_of(name, password):
+    """What keeps a file out: some are broken, some are locked with the password "right"."""
+    if name.startswith("bad"):
+        return error("DAMAGED", f"{name} is broken.", "Get it again.")
+    if name.startswith("locked") and password is None:
+        return error("ENCRYPTED", f"{name} needs a password.", "Give it.")
+    if name.startswith("locked") and password != "right":
+        return error("ENCRYPTED", f"The password given for {name} is wrong.", "Try again.")
+    return None
+
+
 def document(document_id, title, corpus, pages, failed_pages=()):
     dates = {"effective_from": "2026-04-01", "effective_to": None}
     return {
@@ -176,6 +188,7 @@ def document(document_id, title, corpus, pages, failed_pages=()):
         "corpus": corpus,
         "outcome": "partial" if failed_pages else "complete",
         "coverage": 1.0,
+        "lost": [],
         "pages": pages,
         "ocr_pages": 0,
         "failed_pages": list(failed_pages),

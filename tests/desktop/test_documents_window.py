@@ -13,6 +13,7 @@ from PySide6.QtWidgets import QApplication, QFileDialog
 from app.desktop.library import Library
 from app.desktop.rows import library_rows
 from tests.desktop.conftest import Desk
+from tests.desktop.fake_engine import document
 
 pytestmark = pytest.mark.gui
 
@@ -50,9 +51,32 @@ def test_a_failure_explains_itself_and_can_be_tried_again(desk: Desk) -> None:
         "locked.pdf needs a password.",
         "Save it without one.",
     ]
+    assert not documents.details.retry.isVisible()
+    desk.window.library.add([Path("/x/bad.pdf")], "policies")
+    desk.until(lambda: ("bad.pdf", "Could not be read") in lines(desk, "policies"))
+    desk.until(lambda: desk.window.library.state.batches == ())
+    documents.select("failed:policies:/x/bad.pdf")
+    assert not documents.details.unlock.isVisible()
     desk.bot.mouseClick(documents.details.retry, Qt.MouseButton.LeftButton)
-    expected = {"paths": ["/documents/locked.pdf"], "corpus": "regulations"}
-    desk.until(lambda: desk.asked("ingest") == [expected])
+    expected = {"paths": ["/x/bad.pdf"], "corpus": "policies"}
+    desk.until(lambda: desk.asked("ingest") == [expected, expected])
+
+
+def test_a_document_says_what_text_of_it_is_missing(make_desk) -> None:
+    bylaws = document("dbylaws", "By-laws", "policies", 40) | {
+        "outcome": "partial",
+        "coverage": 0.98765,
+        "lost": [{"page_index": 6, "characters": 31, "text": "No sign shall", "box": None}],
+    }
+    desk = make_desk(documents=[bylaws])
+    assert lines(desk, "policies") == [("By-laws", "Partly read · 98.8 % of its characters")]
+    desk.window.documents.select("dbylaws")
+    assert desk.texts(desk.window.documents.details) == [
+        "By-laws",
+        "dbylaws.pdf\nVersion 1\nPartly read · 98.8 % of its characters\n"
+        "In force 2026-04-01 to …\nSheet 7: 31 characters missing, from “No sign shall” on",
+        "An answer from this document says that text is missing.",
+    ]
 
 
 def test_a_failure_can_be_put_away(desk: Desk) -> None:

@@ -5,7 +5,7 @@
 import pytest
 
 from app.desktop import words
-from app.desktop.values import Document, Place, Progress, Quote, Reading
+from app.desktop.values import Document, Lost, Place, Progress, Quote, Reading
 
 
 def make_quote(**changes) -> Quote:
@@ -65,6 +65,19 @@ def test_a_page_is_named_by_print_and_sheet(label, index, count, expected) -> No
 )
 def test_an_outcome_counts_pages_from_one(failed, expected) -> None:
     assert words.outcome_words(make_document(failed_pages=failed)) == expected
+
+
+def test_text_that_was_lost_is_said_page_by_page() -> None:
+    lost = (Lost(2, 120, "The deductible"), Lost(2, 6, "$5,000"), Lost(9, 1, ""))
+    document = make_document(outcome="partial", coverage=0.97312, lost=lost)
+    assert words.outcome_words(document) == "Partly read · 97.3 % of its characters"
+    assert words.lost_words(document) == [
+        "Sheet 3: 126 characters missing, from “The deductible” on",
+        "Sheet 10: 1 character missing",
+    ]
+    many = tuple(Lost(index, 50, "") for index in range(8))
+    assert words.lost_words(make_document(lost=many))[-1] == "And 2 more sheets"
+    assert words.lost_words(make_document()) == []
 
 
 @pytest.mark.parametrize(

@@ -171,8 +171,8 @@ def _is_text(password: str) -> bool:
 def _needed(name: str) -> tuple[str, str]:
     """Message and advice."""
     advice = (
-        "Add it again and give the password: the window and `ingest` at a terminal ask for it;"
-        " elsewhere `ingest --password-file` takes it."
+        "Give its password: in the window with “Enter password…”, at the command line when it asks"
+        " or with `ingest --password-file`."
     )
     return f"{name} needs a password.", advice
 

@@ -10,6 +10,7 @@ from typing import Any
 
 import pymupdf
 import pytest
+from pydantic import ValidationError
 
 from app.engine.commands import Commands
 from app.engine.jobs import Job
@@ -106,6 +107,37 @@ def test_a_file_that_fails_is_listed_until_it_is_forgotten(desk: Desk, tmp_path:
     assert failure["error"]["code"] == "UNREADABLE"
     desk.run("forget", path=missing, corpus="regulations")
     assert desk.run("documents")["failures"] == []
+
+
+def test_a_locked_file_is_opened_with_the_password_that_is_given(
+    desk: Desk, tmp_path: Path
+) -> None:
+    path = tmp_path / "locked.pdf"
+    with pymupdf.open() as document:
+        document.new_page().insert_text((72, 90), "The hail deductible is $900 for each loss.")
+        document.save(path, encryption=pymupdf.PDF_ENCRYPT_AES_256, user_pw="hush", owner_pw="o")
+    desk.run("ingest", paths=[path], corpus="regulations", password="no")
+    (failure,) = desk.run("documents")["failures"]
+    assert failure["error"]["code"] == "ENCRYPTED"
+    assert failure["error"]["message"] == "The password given for locked.pdf is wrong."
+    desk.run("ingest", paths=[path], corpus="regulations", password="hush")
+    told = desk.run("documents")
+    assert told["failures"] == []
+    (made,) = [each for each in told["documents"] if each["document"] == "locked.pdf"]
+    assert "hush" not in json.dumps([told, desk.told], default=str)
+    desk.run("remove", document_id=made["document_id"])
+
+
+@pytest.mark.parametrize("wrong", [{"corpus": "x"}, {"password": ["hush"]}, {"hush": "hush"}])
+def test_a_wrong_call_does_not_repeat_the_password(desk: Desk, wrong: dict[str, Any]) -> None:
+    arguments = {"paths": ["/x/a.pdf"], "corpus": "policies", "password": "hush"} | wrong
+    with pytest.raises(ValidationError) as raised:
+        desk.table["ingest"].arguments.model_validate(arguments)
+    assert "'hush'" not in str(raised.value)
+    arguments = desk.table["ingest"].arguments.model_validate(
+        {"paths": ["/x/a.pdf"], "corpus": "policies", "password": "hush"}
+    )
+    assert "hush" not in repr(arguments)
 
 
 def test_an_answer_comes_with_evidence_before_it(desk: Desk) -> None:
