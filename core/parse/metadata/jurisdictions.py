@@ -79,7 +79,9 @@ def _in_title(said: Sequence[Saying]) -> Finding | None:
 
 def _running(said: Sequence[Saying]) -> Finding | None:
     for saying in said:
-        found = _stated(saying, True) if saying.place is Place.FURNITURE else None
+        sentence = saying.text.rstrip().endswith(".")
+        furniture = saying.place is Place.FURNITURE and not sentence
+        found = _stated(saying, True) if furniture else None
         if found is not None:
             return found
     return None

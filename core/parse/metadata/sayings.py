@@ -28,6 +28,7 @@ _MOST_TITLE_BLOCKS = 40
 _MOST_LAYOUT_CELLS = 40
 _PAIR = 2
 _PAGE_NUMBER = re.compile(r"\b(?:page\s+)?(?:\d+\s+of\s+\d+|[ivxlc]+|\d+)\s*$", re.IGNORECASE)
+_NUMBERED = re.compile(r"\d{1,2}(?:\.\d{1,2})*\.?\s+[A-Z]")
 _OTHER_DOCUMENT = re.compile(
     r"\b(?:replac(?:es|ing|ed)|supersed(?:es|ing|ed)|previous|prior|former(?:ly)?|see also|"
     r"references?|related|applies to|authority|attach(?:ed|ments?)|enclosures?|"
@@ -115,7 +116,7 @@ def _title_blocks(body: Sequence[Block]) -> Iterator[Block]:
 
 
 def _opens_text(block: Block) -> bool:
-    if block.kind is BlockKind.LIST_ITEM:
+    if block.kind is BlockKind.LIST_ITEM or _NUMBERED.match(block.text):
         return True
     return block.kind is BlockKind.PARAGRAPH and len(block.text) > _LONG_PARAGRAPH
 
@@ -168,7 +169,7 @@ def _of_early_text(body: Iterable[Block]) -> Iterator[Saying]:
 def _of_table(block: Block, in_title: bool) -> Iterator[Saying]:
     small = in_title and len(block.cells) <= _MOST_LAYOUT_CELLS
     rows = _rows(block)
-    labels = {**_beside(block, rows), **_above(block, rows)}
+    labels = (_beside(block, rows), _above(block, rows))
     for row in rows:
         if any(_OTHER_DOCUMENT.match(_printed(block, cell)) for cell in row):
             continue
@@ -178,8 +179,8 @@ def _of_table(block: Block, in_title: bool) -> Iterator[Saying]:
                 continue
             if small:
                 yield Saying(Place.TITLE, block.index, cell.start, text)
-            if labels.get(cell.start):
-                yield Saying(Place.LABELLED, block.index, cell.start, text, labels[cell.start])
+            for label in filter(None, (named.get(cell.start) for named in labels)):
+                yield Saying(Place.LABELLED, block.index, cell.start, text, label)
 
 
 def _rows(block: Block) -> list[list[TableCell]]:
