@@ -7,11 +7,11 @@ Nothing is kept here; the caller keeps the answer in the log.
 
 import secrets
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 
-from core.answers import Answer, Passage, Quote, Refusal, Timings
+from core.answers import Answer, Passage, Quote, Refusal, RefusalCode, Timings
 from core.ask import refuse
 from core.ask.candidates import Candidate, Pool, find_candidates
 from core.ask.complete import complete
@@ -125,7 +125,7 @@ class Asker:
                 total=time.perf_counter() - started,
             ),
             asked_at=asked_at,
-            notes=_notes(outcome.quotes),
+            notes=_notes(outcome),
         )
 
     def _outcome(
@@ -207,9 +207,13 @@ class Asker:
         return models
 
 
-def _notes(quotes: Sequence[Quote]) -> tuple[str, ...]:
-    """Say beside an answer which of its documents were not wholly read."""
-    versions: dict[str, VersionInfo] = {each.version.version_id: each.version for each in quotes}
+def _notes(outcome: _Outcome) -> tuple[str, ...]:
+    """Say beside an answer, or what is shown instead, which documents were not wholly read."""
+    refusal = outcome.refusal
+    if refusal is not None and refusal.code is RefusalCode.INCOMPLETE_DOCUMENT:
+        return ()  # That is what it says itself.
+    shown = outcome.quotes if refusal is None else refusal.evidence
+    versions: dict[str, VersionInfo] = {each.version.version_id: each.version for each in shown}
     return tuple(
         f"Beware: {refuse.partial_pages(each)}."
         for each in versions.values()

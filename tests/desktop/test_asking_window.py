@@ -184,6 +184,16 @@ def test_a_quote_that_was_not_checked_says_so(make_desk) -> None:
     assert any("Read from a scan, its least certain figure 98.4 % sure" in x for x in texts)
 
 
+@pytest.mark.parametrize("question", [scenes.FLOOD, scenes.FAX])
+def test_an_answer_from_a_document_that_is_not_whole_says_so(make_desk, question: str) -> None:
+    beware = "Beware: page 2 of Coastal Endorsement could not be read."
+    answers = scenes.scenario()["answers"]
+    answers[question]["answer"]["notes"] = [beware]
+    desk = make_desk(answers=answers)
+    desk.ask(question)
+    assert desk.texts(desk.window.result)[:2] == [question, beware]
+
+
 def test_an_answer_of_before_is_shown_at_start(make_desk) -> None:
     desk = make_desk(start=False)
     desk.window.start_engine()

@@ -237,6 +237,14 @@ def test_an_answer_from_a_partial_document_says_so(library: SmallLibrary) -> Non
     assert answer.notes == ("Beware: page 4 of Home Policy could not be read.",)
 
 
+def test_a_refusal_that_shows_a_partial_document_says_so(library: SmallLibrary) -> None:
+    library.add("Fax", "# Limits\nThe limit for the dock is <<$900>>.", failed_pages=(1,), ocr=True)
+    answer = ask(library, "What is the limit for the dock?", "dock", calibration=lenient())
+    assert answer.refusal is not None
+    assert answer.refusal.code is RefusalCode.LOW_CONFIDENCE_NUMBER
+    assert answer.notes == ("Beware: page 2 of Fax could not be read.",)
+
+
 def test_text_that_changed_under_the_index_is_a_version_mismatch(library: SmallLibrary) -> None:
     library.add("Home Policy", POLICY)
     library.database.write("UPDATE blocks SET text = replace(text, '$5,000', '$9,000')")
