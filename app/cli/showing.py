@@ -12,6 +12,7 @@ from app import wire
 from app.cli.options import Output, common, open_library, write_file
 from app.cli.terminal import aligned, count, one_line, printable
 from app.sketches import Structure, sketch_page
+from app.statements import stated
 from core.store.spans import SpanReader
 from core.types import Span, StatedBy, VersionInfo
 from core.workspace import Workspace
@@ -42,11 +43,11 @@ def show(
             if version is None
             else versions.get(f"{document_id}.v{version}")
         )
-        structure = _structure(library.store.spans, info.version_id)
-        stated = _stated(library.store.spans, info)
+        places = stated(library.store.spans, info.version_id)
+        structure = _structure(library.store.spans, info.version_id, places)
         value = wire.with_lost(
             wire.document_json(
-                info, structure.pages, structure.blocks, structure.sections, structure.boxes, stated
+                info, structure.pages, structure.blocks, structure.sections, structure.boxes, places
             ),
             library.store.spans.lost_text(info.version_id),
         )
@@ -55,7 +56,7 @@ def show(
     Output(as_json).result(value, _document_text(value))
 
 
-def _structure(spans: SpanReader, version_id: str) -> Structure:
+def _structure(spans: SpanReader, version_id: str, places: Sequence[wire.Stated]) -> Structure:
     blocks = spans.blocks(version_id)
     boxes = {
         block.index: spans.boxes(Span(version_id, block.index, 0, len(block.text)))
@@ -70,24 +71,10 @@ def _structure(spans: SpanReader, version_id: str) -> Structure:
         for box in spans.boxes(numeral.span)
     ]
     names = [
-        (box, statement.field.replace("_", " "))
-        for statement in spans.statements(version_id)
-        if statement.span is not None
-        for box in spans.boxes(statement.span)
+        (box, place.statement.field.replace("_", " ")) for place in places for box in place.boxes
     ]
     sections = spans.sections(version_id)
     return Structure(spans.pages(version_id), blocks, sections, boxes, doubtful, names)
-
-
-def _stated(spans: SpanReader, info: VersionInfo) -> list[wire.Stated]:
-    return [
-        wire.Stated(
-            statement,
-            "" if statement.span is None else spans.text(statement.span),
-            () if statement.span is None else spans.boxes(statement.span),
-        )
-        for statement in spans.statements(info.version_id)
-    ]
 
 
 def _draw(library: Workspace, info: VersionInfo, structure: Structure, folder: Path) -> list[str]:

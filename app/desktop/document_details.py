@@ -74,6 +74,7 @@ class DocumentDetails(QFrame):
         if document.effective_from or document.effective_to:
             since, until = document.effective_from or "…", document.effective_to or "…"
             facts.append(f"In force {since} to {until}")
+        facts += words.fact_words(document)
         facts += words.lost_words(document)
         advice = ""
         if document.partial or document.failed_pages:

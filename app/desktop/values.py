@@ -39,6 +39,23 @@ class Lost:
 
 
 @dataclass(frozen=True, slots=True)
+class Fact:
+    """Something that is known of a document.
+
+    Attributes:
+        name: As in the metadata: ``form_number``.
+        value: As printed, or as given.
+        source: ``page``, ``file`` or ``user``; None for a library of an older version.
+        page_index: Where it is stated.
+    """
+
+    name: str
+    value: str
+    source: str | None = None
+    page_index: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class Document:
     """A document that can be asked."""
 
@@ -56,6 +73,7 @@ class Document:
     effective_to: str | None
     coverage: float = 1.0
     lost: tuple[Lost, ...] = ()
+    facts: tuple[Fact, ...] = ()
 
     @property
     def partial(self) -> bool:
@@ -256,7 +274,18 @@ def _document(item: Json) -> Document:
             Lost(each["page_index"], each["characters"], each["text"])
             for each in item.get("lost", ())
         ),
+        facts=_facts(metadata, item.get("metadata_spans", {})),
     )
+
+
+def _facts(metadata: Json, places: Json) -> tuple[Fact, ...]:
+    """What is known, the days left out: they have a line of their own."""
+    facts = []
+    for name, value in metadata.items():
+        if value is not None and not name.startswith("effective_"):
+            place = places.get(name, {})
+            facts.append(Fact(name, value, place.get("source"), place.get("page_index")))
+    return tuple(facts)
 
 
 def _hit(item: Json, titles: dict[str, str]) -> Place:

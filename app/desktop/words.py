@@ -5,7 +5,7 @@
 from collections.abc import Sequence
 from itertools import groupby
 
-from app.desktop.values import Document, Place, Progress, Quote, Reading
+from app.desktop.values import Document, Fact, Place, Progress, Quote, Reading
 
 CORPORA = {"regulations": "Regulations", "policies": "Policies"}
 
@@ -75,6 +75,20 @@ def outcome_words(document: Document) -> str:
     shown = ", ".join(sheets[:_FEW]) + (" and more" if len(sheets) > _FEW else "")
     words = f"page {shown} is missing" if len(sheets) == 1 else f"pages {shown} are missing"
     return f"Partly read · {words}"
+
+
+def fact_words(document: Document) -> list[str]:
+    """Say what is known of a document, and where it says so."""
+    return [
+        f"{fact.name.replace('_', ' ').capitalize()}: {fact.value}{_whence(fact)}"
+        for fact in document.facts
+    ]
+
+
+def _whence(fact: Fact) -> str:
+    if fact.source == "page" and fact.page_index is not None:
+        return f" · sheet {fact.page_index + 1}"
+    return {"user": " · given by you", "file": " · title of the file"}.get(fact.source or "", "")
 
 
 def lost_words(document: Document) -> list[str]:

@@ -12,6 +12,7 @@ from app.engine.jobs import Arguments, Command, Job, Lane
 from app.engine.protocol import Json
 from app.pictures import figure_json
 from app.samples import ingest_samples
+from app.statements import stated
 from core.answers import Answer
 from core.errors import NotFoundError
 from core.ingest import IngestOrder
@@ -120,11 +121,16 @@ class Commands:
         return {"documents": documents, "failures": failures}
 
     def _document(self, version: VersionInfo) -> Json:
-        """A document with where its text was lost, if some was."""
+        """A document with where its metadata is stated, and its text was lost if some was."""
         lost: tuple[LostText, ...] = ()
         if version.outcome is Outcome.PARTIAL:
             lost = self._workspace.store.spans.lost_text(version.version_id)
-        return {**wire.version_json(version), "lost": [wire.lost_json(each) for each in lost]}
+        places = stated(self._workspace.store.spans, version.version_id)
+        return {
+            **wire.version_json(version),
+            "metadata_spans": wire.metadata_spans_json(version.metadata, places),
+            "lost": [wire.lost_json(each) for each in lost],
+        }
 
     def _models_status(self, job: Job, arguments: Arguments) -> Json:
         models = [

@@ -62,6 +62,34 @@ def test_a_failure_explains_itself_and_can_be_tried_again(desk: Desk) -> None:
     desk.until(lambda: desk.asked("ingest") == [expected, expected])
 
 
+def test_a_document_says_what_is_known_of_it_and_where_it_says_so(make_desk) -> None:
+    policy = document("dpolicy", "Homeowners", "policies", 18) | {
+        "metadata": {
+            "document_type": "policy",
+            "line_of_business": None,
+            "jurisdiction": "Calder",
+            "form_number": "HM HO-3 04 26",
+            "effective_from": "2026-04-01",
+            "effective_to": None,
+            "source_system": "archive",
+        },
+        "metadata_spans": {
+            "document_type": {"source": "file", "page_index": None},
+            "jurisdiction": {"source": "user", "page_index": None},
+            "form_number": {"source": "page", "page_index": 2},
+        },
+    }
+    desk = make_desk(documents=[policy])
+    desk.window.documents.select("dpolicy")
+    assert desk.texts(desk.window.documents.details)[1].split("\n")[3:] == [
+        "In force 2026-04-01 to …",
+        "Document type: policy · title of the file",
+        "Jurisdiction: Calder · given by you",
+        "Form number: HM HO-3 04 26 · sheet 3",
+        "Source system: archive",
+    ]
+
+
 def test_a_document_says_what_text_of_it_is_missing(make_desk) -> None:
     bylaws = document("dbylaws", "By-laws", "policies", 40) | {
         "outcome": "partial",
