@@ -35,6 +35,8 @@ class RawLine:
         bold: Most characters are bold; False for OCR.
         italic: Most characters are italic; False for OCR.
         angle: Direction of reading in degrees clockwise as displayed: 0 for level print.
+        note: The page does not show these words: a note that opens when it is clicked on, or what
+            does not fit into its field. The boxes are those of the note's sign, or of the field.
     """
 
     text: str
@@ -44,16 +46,26 @@ class RawLine:
     bold: bool = False
     italic: bool = False
     angle: float = 0.0
+    note: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class Rule:
-    """A drawn straight line, or an edge of a drawn rectangle, level or upright, in points."""
+    """A drawn straight line, or an edge of a drawn rectangle, level or upright, in points.
+
+    Attributes:
+        x0: Left end.
+        y0: Upper end.
+        x1: Right end.
+        y1: Lower end.
+        shade: It is the edge of a filled area: it bounds something, but nobody drew a line.
+    """
 
     x0: float
     y0: float
     x1: float
     y1: float
+    shade: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -155,6 +167,23 @@ class WordBreak:
 
 
 @dataclass(frozen=True, slots=True)
+class SetHeading:
+    """Lines that were set as one heading, because the file marks them as such.
+
+    Attributes:
+        page_index: From 0.
+        top: Where its first line begins, in points.
+        bottom: Where its last line on this page ends.
+        level: 1 is the highest.
+    """
+
+    page_index: int
+    top: float
+    bottom: float
+    level: int
+
+
+@dataclass(frozen=True, slots=True)
 class Layout:
     """What this program knows of pages that it laid out itself, and their print does not say.
 
@@ -162,11 +191,13 @@ class Layout:
         body_page: The page on which the text begins; what stands before are the file's fields.
         body_top: The height at which it begins there, in points.
         word_breaks: In the order of the pages; every other line ends between two words.
+        headings: In order.
     """
 
     body_page: int = 0
     body_top: float = 0.0
     word_breaks: tuple[WordBreak, ...] = ()
+    headings: tuple[SetHeading, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

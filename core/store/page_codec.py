@@ -69,8 +69,12 @@ def unpack_page(blob: bytes) -> RawPage:
     )
 
 
-def _style(line: RawLine) -> tuple[float, bool, bool, float]:
-    return float(line.font_size), bool(line.bold), bool(line.italic), float(line.angle)
+_Style = tuple[float, bool, bool, float, bool]
+
+
+def _style(line: RawLine) -> _Style:
+    size, angle = float(line.font_size), float(line.angle)
+    return size, bool(line.bold), bool(line.italic), angle, bool(line.note)
 
 
 def _probabilities(line: RawLine) -> npt.NDArray[np.float32]:
@@ -86,11 +90,11 @@ def _joined(
 
 
 def _lines(
-    described: list[tuple[str, bool, float, bool, bool, float]],
+    described: list[tuple[str, bool, float, bool, bool, float, bool]],
     arrays: Mapping[str, npt.NDArray[np.float32]],
 ) -> Iterator[RawLine]:
     at = at_probability = 0
-    for text, with_probabilities, font_size, bold, italic, angle in described:
+    for text, with_probabilities, font_size, bold, italic, angle, note in described:
         count = len(text)
         probabilities = None
         if with_probabilities:
@@ -104,5 +108,6 @@ def _lines(
             bold=bold,
             italic=italic,
             angle=angle,
+            note=note,
         )
         at += count

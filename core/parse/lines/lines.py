@@ -168,6 +168,7 @@ class PageLines:
         level: Lines that read with the page.
         turned: Lines that read in another direction (margin notes, stamps).
         rules: In the frame.
+        notes: What the page does not show.
     """
 
     index: int
@@ -177,6 +178,7 @@ class PageLines:
     level: tuple[Line, ...]
     turned: tuple[Line, ...]
     rules: tuple[Rule, ...]
+    notes: tuple[Line, ...] = ()
 
 
 def page_lines(page: RawPage, breaks: Sequence[WordBreak] | None = None) -> PageLines:
@@ -186,9 +188,10 @@ def page_lines(page: RawPage, breaks: Sequence[WordBreak] | None = None) -> Page
         page: As it was read.
         breaks: Of a facsimile: where its lines end inside a word.
     """
-    quarter = _main_quarter(page.lines)
-    level = [n for n, line in enumerate(page.lines) if _reads_with(line, quarter)]
-    with_page = frozenset(level)
+    shown = [n for n, line in enumerate(page.lines) if not line.note]
+    quarter = _main_quarter([page.lines[n] for n in shown])
+    level = [n for n in shown if _reads_with(page.lines[n], quarter)]
+    turned = frozenset(shown) - frozenset(level)
     skew = 0.0
     if page.source is PageSource.OCR:
         skew = _skew([_turn(page.lines[n].boxes, quarter, page) for n in level])
@@ -205,8 +208,9 @@ def page_lines(page: RawPage, breaks: Sequence[WordBreak] | None = None) -> Page
         page.height if upright else page.width,
         page.source,
         tuple(made[n] for n in level if n in made),
-        tuple(line for n, line in made.items() if n not in with_page),
+        tuple(line for n, line in made.items() if n in turned),
         tuple(_turned_rule(rule, quarter, skew, page) for rule in page.rules),
+        tuple(line for n, line in made.items() if page.lines[n].note),
     )
 
 
@@ -283,7 +287,7 @@ def _turned_rule(rule: Rule, quarter: int, skew: float, page: RawPage) -> Rule:
         dtype=np.float32,
     )
     (xa, ya, _, _), (xb, yb, _, _) = _shear(_turn(ends, quarter, page), skew).tolist()
-    return Rule(min(xa, xb), min(ya, yb), max(xa, xb), max(ya, yb))
+    return Rule(min(xa, xb), min(ya, yb), max(xa, xb), max(ya, yb), rule.shade)
 
 
 def _line(page_index: int, raw_index: int, raw: RawLine, frame: Boxes) -> Line | None:

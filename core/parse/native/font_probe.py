@@ -13,7 +13,7 @@ from dataclasses import dataclass
 import numpy as np
 import pymupdf
 
-from core.parse.native.character_maps import Codes, codes_of
+from core.parse.native.character_maps import Codes, codes_of, has_map
 from core.parse.native.glyph_shapes import LETTERS_AND_DIGITS, Grey, contradicted
 
 _CELL_PT = 48
@@ -58,34 +58,66 @@ class _Cell:
     picture: Grey
 
 
-def doubtful_characters(
-    document: pymupdf.Document, fonts: Sequence[ProbedFont]
-) -> dict[int, Doubt]:
-    """Fonts with characters whose glyphs look like other characters, by their number.
+class FontProbe:
+    """A page for looking at fonts, in a document that is opened for nothing else."""
 
-    An odd letter or two are the taste of a font; an odd digit is enough.
+    def __init__(self, document: pymupdf.Document) -> None:
+        """Add the page, at the end.
 
-    Args:
-        document: It gets a page more for a moment: not the one that is being read.
-        fonts: Of that document.
-    """
-    shown = [(f.xref, code) for f in fonts for code in _sample(codes_of(document, f.xref, f.kind))]
-    if not shown:
-        return {}
-    cells = _without_stand_ins(_set_and_read(document, shown[:_MOST_CELLS]))
-    letters: Counter[int] = Counter()
-    odd: dict[int, set[str]] = defaultdict(set)
-    names = {cell.xref: cell.name for cell in cells}
-    verdicts = contradicted([(cell.character, cell.picture) for cell in cells])
-    for cell, is_odd in zip(cells, verdicts, strict=True):
-        letters[cell.xref] += cell.character.isalpha()
-        if is_odd:
-            odd[cell.xref].add(cell.character)
-    return {
-        xref: Doubt(names[xref], frozenset(characters))
-        for xref, characters in odd.items()
-        if _are_enough(characters, letters[xref])
-    }
+        Args:
+            document: It holds the fonts. Not the one that is being read; it is closed with this.
+        """
+        self._document = document
+        self._number = document.page_count
+        document.new_page(width=_COLUMNS * _CELL_PT, height=_CELL_PT)
+
+    def close(self) -> None:
+        """Let go of the file."""
+        self._document.close()
+
+    def has_map(self, xref: int) -> bool:
+        """Whether a font says itself what its codes stand for."""
+        return has_map(self._document, xref)
+
+    def doubts(self, fonts: Sequence[ProbedFont]) -> dict[int, Doubt]:
+        """Fonts with characters whose glyphs look like other characters, by their number.
+
+        An odd letter or two are the taste of a font; an odd digit is enough.
+        """
+        shown = [
+            (font.xref, code)
+            for font in fonts
+            for code in _sample(codes_of(self._document, font.xref, font.kind))
+        ]
+        if not shown:
+            return {}
+        cells = _without_stand_ins(self._set_and_read(shown[:_MOST_CELLS]))
+        letters: Counter[int] = Counter()
+        odd: dict[int, set[str]] = defaultdict(set)
+        verdicts = contradicted([(cell.character, cell.picture) for cell in cells])
+        for cell, is_odd in zip(cells, verdicts, strict=True):
+            letters[cell.xref] += cell.character.isalpha()
+            if is_odd:
+                odd[cell.xref].add(cell.character)
+        names = {cell.xref: cell.name for cell in cells}
+        return {
+            xref: Doubt(names[xref], frozenset(characters))
+            for xref, characters in odd.items()
+            if _are_enough(characters, letters[xref])
+        }
+
+    def _set_and_read(self, shown: Sequence[tuple[int, bytes]]) -> list[_Cell]:
+        _fill(self._document, self._number, shown)
+        page = self._document[self._number]
+        characters = _characters(page)
+        pixmap = page.get_pixmap(colorspace=pymupdf.csGRAY, alpha=False)
+        lines = np.frombuffer(pixmap.samples, dtype=np.uint8).reshape(pixmap.height, pixmap.stride)
+        cells: list[_Cell] = []
+        for place, (name, character) in sorted(characters.items()):
+            y, x = (part * _CELL_PT for part in divmod(place, _COLUMNS))
+            picture = lines[y : y + _CELL_PT, x : x + _CELL_PT].copy()
+            cells.append(_Cell(shown[place][0], name, character, picture))
+        return cells
 
 
 def _sample(codes: Codes) -> list[bytes]:
@@ -108,26 +140,6 @@ def _without_stand_ins(cells: Sequence[_Cell]) -> list[_Cell]:
     return [cell for cell in cells if drawn[cell.xref, cell.picture.tobytes()] < _STAND_INS]
 
 
-def _set_and_read(document: pymupdf.Document, shown: Sequence[tuple[int, bytes]]) -> list[_Cell]:
-    number = document.page_count
-    document.new_page(width=_COLUMNS * _CELL_PT, height=_rows(shown) * _CELL_PT)
-    try:
-        _fill(document, number, shown)
-        page = document[number]
-        characters = _characters(page)
-        pixmap = page.get_pixmap(colorspace=pymupdf.csGRAY, alpha=False)
-    finally:
-        # Not `delete_page`, which asks the bookmarks, that are not loaded, and every page first.
-        document._delete_page(number)
-    lines = np.frombuffer(pixmap.samples, dtype=np.uint8).reshape(pixmap.height, pixmap.stride)
-    cells: list[_Cell] = []
-    for place, (name, character) in sorted(characters.items()):
-        y, x = (part * _CELL_PT for part in divmod(place, _COLUMNS))
-        picture = lines[y : y + _CELL_PT, x : x + _CELL_PT].copy()
-        cells.append(_Cell(shown[place][0], name, character, picture))
-    return cells
-
-
 def _rows(shown: Sequence[tuple[int, bytes]]) -> int:
     return -(-len(shown) // _COLUMNS)
 
@@ -147,6 +159,7 @@ def _fill(document: pymupdf.Document, number: int, shown: Sequence[tuple[int, by
     page_xref = document.page_xref(number)
     document.xref_set_key(page_xref, "Resources", f"<</Font<<{fonts}>>>>")
     document.xref_set_key(page_xref, "Contents", f"{stream} 0 R")
+    document.xref_set_key(page_xref, "MediaBox", f"[0 0 {_COLUMNS * _CELL_PT} {top}]")
 
 
 def _characters(page: pymupdf.Page) -> dict[int, tuple[str, str]]:

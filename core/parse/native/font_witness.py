@@ -13,10 +13,11 @@ from difflib import SequenceMatcher
 
 import pymupdf
 
-from core.parse.native.character_maps import has_map
+from core.parse.letters.symbols import symbols_of
 from core.parse.native.doubtful_words import Word, picture_of, words_with
-from core.parse.native.font_probe import Doubt, ProbedFont, doubtful_characters
+from core.parse.native.font_probe import Doubt, FontProbe, ProbedFont
 from core.parse.native.fonts import PageFont
+from core.parse.native.mupdf_faults import MUPDF_FAULTS
 from models.base import ByteImage, CropReading
 
 ReadCrops = Callable[[Sequence[ByteImage]], Sequence[CropReading]]
@@ -39,7 +40,7 @@ class FontWitness:
         """
         self._reopen = reopen
         self._read_crops = read_crops
-        self._probe: pymupdf.Document | None = None
+        self._probe: FontProbe | None = None
         self._seen: set[int] = set()
         self._doubts: dict[int, Doubt] = {}
         self._wrong: dict[tuple[int, ...], frozenset[str]] = {}
@@ -71,13 +72,19 @@ class FontWitness:
         if not fonts:
             return
         if self._probe is None:
-            self._probe = self._reopen()
+            self._probe = FontProbe(self._reopen())
         looked = [
             ProbedFont(font.xref, font.kind)
             for font in fonts
-            if font.is_embedded or has_map(self._probe, font.xref)
+            if (font.is_embedded or self._probe.has_map(font.xref))
+            and symbols_of(font.name) is None
         ]
-        self._doubts |= doubtful_characters(self._probe, looked)
+        try:
+            self._doubts |= self._probe.doubts(looked)
+        except MUPDF_FAULTS:
+            # A font that cannot be set by itself speaks neither for nor against its page, which
+            # MuPDF could read.
+            return
 
     def _is_wrong(self, page: pymupdf.Page, name: str, xrefs: tuple[int, ...]) -> bool:
         doubts = _NOTHING.union(*(self._doubts[xref].characters for xref in xrefs))

@@ -18,6 +18,7 @@ from core.errors import (
     EmptyDocumentError,
     EncryptedDocumentError,
     LimitExceededError,
+    UnsupportedFormatError,
     WrongPasswordError,
 )
 from core.parse.formats import FileFormat
@@ -129,6 +130,7 @@ def describe_pdf(path: Path, name: str, settings: ParseSettings) -> RawInfo:
 
     Raises:
         LimitExceededError: It has more pages, or they are nested deeper, than is read.
+        UnsupportedFormatError: Its pages are made only when Adobe Reader opens it.
 
     Passes on:
         DocumentError: It cannot be opened.
@@ -141,6 +143,12 @@ def describe_pdf(path: Path, name: str, settings: ParseSettings) -> RawInfo:
         if not page_tree_fits(document, settings.max_nesting):
             message = f"The pages of {name} are nested more than {settings.max_nesting} deep."
             raise LimitExceededError(message, "Print it to a new PDF, or raise max_nesting.")
+        if _is_laid_out_by_viewer(document):
+            message = (
+                f"{name} is a form that Adobe Reader lays out when it is opened (dynamic XFA): "
+                "the file holds none of its pages."
+            )
+            raise UnsupportedFormatError(message, "Print it to a PDF from Adobe Reader, add that.")
         return RawInfo(
             page_count=count,
             title=_title(document),
@@ -148,6 +156,14 @@ def describe_pdf(path: Path, name: str, settings: ParseSettings) -> RawInfo:
             format_name=FileFormat.PDF.value,
             canonical_path=str(path.resolve()),
         )
+
+
+def _is_laid_out_by_viewer(document: pymupdf.Document) -> bool:
+    """Whether the page that the file has only says that another program is needed."""
+    catalogue = document.pdf_catalog()
+    if document.xref_get_key(catalogue, "NeedsRendering")[1] != "true":
+        return False
+    return bool(document.xref_get_key(catalogue, "AcroForm/XFA")[0] != "null")
 
 
 def _unlock(document: pymupdf.Document, passwords: Sequence[str]) -> bool:

@@ -5,6 +5,7 @@
 Runs in the worker process.
 """
 
+from collections.abc import Iterable
 from dataclasses import replace
 from pathlib import Path
 
@@ -21,7 +22,7 @@ from core.parse.native.mupdf_faults import MUPDF_FAULTS
 from core.parse.native.pdf_file import open_pdf
 from core.parse.native.text_layer import TextLayer, read_text_layer
 from core.parse.native.triage import Verdict, judge_page
-from core.parse.raw import RawPage
+from core.parse.raw import RawLine, RawPage
 from core.parse.scan.ocr_reader import OcrReader
 from core.parse.scan.picture import PagePicture, render_page_picture
 from core.settings import ParseSettings
@@ -82,11 +83,11 @@ class PdfReader:
         return replace(
             native,
             source=PageSource.OCR,
-            lines=read.lines,
+            lines=(*read.lines, *(line for line in native.lines if line.note)),
             rules=read.rules,
             second_readings=read.second_readings,
             unread_ink=read.unread_ink,
-            raw_characters=read.characters,
+            raw_characters=read.characters + _count(line for line in native.lines if line.note),
         )
 
     def _prepare(self, page_index: int) -> tuple[RawPage, PagePicture | None]:
@@ -132,8 +133,12 @@ def _native_page(page: pymupdf.Page, page_index: int, layer: TextLayer) -> RawPa
         width=float(page.rect.width),
         height=float(page.rect.height),
         source=PageSource.TEXT,
-        lines=layer.lines,
+        lines=(*layer.lines, *layer.notes),
         rules=layer.rules,
         file_label=page.get_label() or None,
-        raw_characters=layer.characters,
+        raw_characters=layer.characters + _count(layer.notes),
     )
+
+
+def _count(lines: Iterable[RawLine]) -> int:
+    return sum(not character.isspace() for line in lines for character in line.text)

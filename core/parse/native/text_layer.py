@@ -24,8 +24,11 @@ from core.parse.letters.glyphs import (
     is_space,
     plain_characters,
 )
+from core.parse.letters.symbols import symbols_of
 from core.parse.native.drawn_rules import read_rules
 from core.parse.native.fonts import PageFont, page_fonts, unmapped_fonts
+from core.parse.native.form_fields import PageForm, read_form
+from core.parse.native.form_print import with_form
 from core.parse.native.frame import PageFrame
 from core.parse.native.line_builder import Run, build_lines
 from core.parse.raw import RawLine, Rule
@@ -59,6 +62,7 @@ class TextLayer:
         unusable_characters: Visible ones that are no text: replacement, control, private use.
         unmapped_text: Visible characters in fonts that do not say what their codes stand for.
         fonts: What the page names.
+        notes: What fields and annotations say and the page does not show.
     """
 
     lines: tuple[RawLine, ...]
@@ -68,6 +72,7 @@ class TextLayer:
     unusable_characters: int
     unmapped_text: str
     fonts: tuple[PageFont, ...] = ()
+    notes: tuple[RawLine, ...] = ()
 
 
 def read_text_layer(page: pymupdf.Page) -> TextLayer:
@@ -76,6 +81,8 @@ def read_text_layer(page: pymupdf.Page) -> TextLayer:
     rules = read_rules(page, frame)
     collector = _Collector(page, frame)
     collector.collect()
+    form = read_form(page, frame)
+    notes = collector.add_form(form) if form.boxes or form.texts else ()
     return TextLayer(
         lines=tuple(build_lines(collector.runs, collector.styles, rules)),
         rules=rules,
@@ -84,6 +91,7 @@ def read_text_layer(page: pymupdf.Page) -> TextLayer:
         unusable_characters=collector.unusable,
         unmapped_text="".join(collector.unmapped),
         fonts=collector.fonts,
+        notes=notes,
     )
 
 
@@ -112,6 +120,16 @@ class _Collector:
             for line in block.get("lines", ()):
                 self._line(line)
 
+    def add_form(self, form: PageForm) -> tuple[RawLine, ...]:
+        """Put a sign in place of what is drawn in each box; return what is not displayed at all."""
+        formed = with_form(self.runs, form)
+        self.runs = formed.runs
+        self.characters += len(form.boxes) - formed.cleared
+        for mark in form.boxes:
+            style = self._style_number(Style(round(mark.box[3] - mark.box[1], 2), False, False))
+            self.runs.append(Run([Glyph(mark.text, mark.box, style)], 0.0))
+        return formed.notes
+
     def _line(self, line: dict[str, Any]) -> None:
         across, down = line["dir"]
         angle = (math.degrees(math.atan2(down, across)) + self._frame.rotation) % 360
@@ -133,9 +151,10 @@ class _Collector:
         tolerance = max(_SAME_PLACE_EM * size, 0.2)
         seen_at_all = span["alpha"] > 0 and size >= _SMALLEST_PT
         pale = seen_at_all and _is_pale(span["color"])
+        symbols = symbols_of(span["font"])
         to_box = self._level_box if quarter == self._frame.rotation == 0 else self._box
         for char in span["chars"]:
-            text = char["c"]
+            text = char["c"] if symbols is None else symbols.get(char["c"], char["c"])
             box = to_box(char, size, quarter)
             if text == " " or text.isspace():
                 yield Glyph(" ", box, style)
@@ -189,6 +208,9 @@ class _Collector:
             or any(word in name for word in _BOLD_NAMES),
             italic=bool(span["flags"] & _ITALIC_FLAG) or "italic" in name or "oblique" in name,
         )
+        return self._style_number(style)
+
+    def _style_number(self, style: Style) -> int:
         if style not in self._style_index:
             self._style_index[style] = len(self.styles)
             self.styles.append(style)

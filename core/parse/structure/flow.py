@@ -38,7 +38,7 @@ class PageFlow:
         steps: Text and tables.
         notes: Rows of each note at the foot.
         turned: Lines that read in another direction.
-        furniture: Rows of running heads and feet.
+        furniture: Rows of running heads and feet, and notes that the page does not show.
     """
 
     index: int
@@ -74,7 +74,7 @@ def page_flow(
         tuple(steps),
         tuple(tuple(note) for note in notes),
         page.turned,
-        tuple(edges),
+        (*edges, *(row for note in page.notes for row in rows_of([note]))),
     )
 
 

@@ -9,7 +9,7 @@ import pymupdf
 import pytest
 
 from core.parse.native.doubtful_words import Word, words_with
-from core.parse.native.font_probe import ProbedFont, doubtful_characters
+from core.parse.native.font_probe import FontProbe, ProbedFont
 from core.parse.native.font_witness import FontWitness, wrong_characters
 from core.parse.native.fonts import page_fonts
 from core.parse.native.pdf_file import open_pdf
@@ -28,11 +28,12 @@ LETTERS = {chr(code): chr(code + 1) for code in range(ord("a"), ord("z"))} | {"z
 
 
 def doubts_of(data: bytes) -> dict[str, frozenset[str]]:
-    with pymupdf.open(stream=data, filetype="pdf") as document:
-        fonts = [ProbedFont(font[0], font[2]) for font in document[0].get_fonts()]
-        pages = document.page_count
-        found = doubtful_characters(document, fonts)
-        assert document.page_count == pages
+    document = pymupdf.open(stream=data, filetype="pdf")
+    fonts = [ProbedFont(font.xref, font.kind) for font in page_fonts(document[0])]
+    probe = FontProbe(document)
+    found = probe.doubts(fonts)
+    assert probe.doubts(fonts) == found
+    probe.close()
     return {doubt.name: doubt.characters for doubt in found.values()}
 
 
@@ -104,10 +105,11 @@ def test_a_file_with_bookmarks_is_looked_at_like_any_other(tmp_path: Path) -> No
     with pymupdf.open(stream=embedded([LINES], "helv", {"8": "3"}), filetype="pdf") as document:
         document.set_toc([[1, "Deductibles", 1]])
         document.save(tmp_path / "bookmarks.pdf")
-    with open_pdf(tmp_path / "bookmarks.pdf", "bookmarks.pdf") as document:
-        fonts = [ProbedFont(font[0], font[2]) for font in document[0].get_fonts()]
-        found = doubtful_characters(document, fonts)
-        assert document.page_count == 1
+    document = open_pdf(tmp_path / "bookmarks.pdf", "bookmarks.pdf")
+    fonts = [ProbedFont(font.xref, font.kind) for font in page_fonts(document[0])]
+    probe = FontProbe(document)
+    found = probe.doubts(fonts)
+    probe.close()
     assert [doubt.characters for doubt in found.values()] == [frozenset("3")]
 
 

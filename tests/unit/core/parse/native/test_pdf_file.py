@@ -14,6 +14,7 @@ from core.errors import (
     EmptyDocumentError,
     EncryptedDocumentError,
     LimitExceededError,
+    UnsupportedFormatError,
     WrongPasswordError,
 )
 from core.parse.native.pdf_file import describe_pdf, open_pdf, unlock_pdf
@@ -211,3 +212,27 @@ def test_a_hundred_thousand_pages_are_refused_before_one_is_read(tmp_path: Path)
     )
     with pytest.raises(LimitExceededError, match=r"many\.pdf has 100,000 pages; at most 10,000"):
         describe_pdf(path, "many.pdf", ParseSettings())
+
+
+def xfa_form(needs_viewer: str) -> Callable[[pymupdf.Document], None]:
+    def change(document: pymupdf.Document) -> None:
+        form = document.get_new_xref()
+        document.update_object(form, "<</Fields[]/XFA[(template) null]>>")
+        catalogue = document.pdf_catalog()
+        document.xref_set_key(catalogue, "AcroForm", f"{form} 0 R")
+        document.xref_set_key(catalogue, "NeedsRendering", needs_viewer)
+
+    return change
+
+
+def test_a_form_that_only_a_viewer_lays_out_is_refused_with_advice(tmp_path: Path) -> None:
+    path = make(tmp_path / "a.pdf", xfa_form("true"))
+    with pytest.raises(UnsupportedFormatError) as fault:
+        describe_pdf(path, "a.pdf", ParseSettings())
+    assert "a.pdf is a form that Adobe Reader lays out" in fault.value.message
+    assert "Print it to a PDF" in fault.value.advice
+
+
+def test_a_form_whose_pages_are_in_the_file_is_read(tmp_path: Path) -> None:
+    path = make(tmp_path / "a.pdf", xfa_form("false"))
+    assert describe_pdf(path, "a.pdf", ParseSettings()).page_count == 3
