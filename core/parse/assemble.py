@@ -13,7 +13,7 @@ from core.parse.lines.paragraphs import LEADERS, Paragraph
 from core.parse.metadata.read import read_metadata
 from core.parse.numbers.blots import ink_marks
 from core.parse.numbers.numerals import find_numerals, second_reader
-from core.parse.raw import RawInfo, RawPage, WordBreak
+from core.parse.raw import Layout, RawInfo, RawPage, SetHeading, WordBreak
 from core.parse.structure.coverage import (
     account_of,
     document_coverage,
@@ -23,9 +23,9 @@ from core.parse.structure.coverage import (
 from core.parse.structure.drafts import Draft
 from core.parse.structure.flow import PageFlow, page_flow
 from core.parse.structure.furniture import find_furniture, front_matter
-from core.parse.structure.headings import Setting, fold
 from core.parse.structure.sections import section_tree
 from core.parse.structure.structure import document_drafts
+from core.parse.structure.titles import Setting, fold
 from core.settings import ParseSettings
 from core.types import Block, BlockKind, Section, SourceDocument
 
@@ -64,7 +64,9 @@ def assemble(
         page_flow(page, lines, size, vocabulary)
         for page, lines in zip(framed, furniture.lines, strict=True)
     ]
-    setting = Setting(size, _known_titles(info, flows), _mostly_bold(framed, size))
+    setting = Setting(
+        size, _known_titles(info, flows), _mostly_bold(framed, size), _declared_headings(layout)
+    )
     drafts = document_drafts(flows, setting, vocabulary)
     title_draft = _mark_title(drafts, size)
     sections, owners = section_tree(drafts)
@@ -111,14 +113,27 @@ def _framed(info: RawInfo, pages: Sequence[RawPage]) -> list[PageLines]:
     return [page_lines(page, breaks[page.index]) for page in pages]
 
 
-def _known_titles(info: RawInfo, flows: Sequence[PageFlow]) -> frozenset[str]:
-    """Folded titles that the outline and the contents page name."""
-    known = {fold(entry.title) for entry in info.outline}
+def _known_titles(info: RawInfo, flows: Sequence[PageFlow]) -> dict[str, int | None]:
+    """Folded titles that the outline and the contents page name; the level where it is said."""
+    known: dict[str, int | None] = {}
     for flow in flows:
         for step in flow.steps:
             if isinstance(step.content, Paragraph) and LEADERS.search(step.content.text):
-                known.add(fold(_CONTENTS_TAIL.sub("", LEADERS.split(step.content.text)[0])))
-    return frozenset(title for title in known if len(title) >= 4)
+                known[fold(_CONTENTS_TAIL.sub("", LEADERS.split(step.content.text)[0]))] = None
+    levels: dict[str, set[int]] = defaultdict(set)
+    for entry in info.outline:
+        levels[fold(entry.title)].add(entry.level)
+    for title, said in levels.items():
+        known[title] = said.pop() if len(said) == 1 else None
+    return {title: level for title, level in known.items() if len(title) >= 4}
+
+
+def _declared_headings(layout: Layout | None) -> dict[int, list[SetHeading]]:
+    """Headings that a text file marks as such, by the page on which they were set."""
+    found: dict[int, list[SetHeading]] = defaultdict(list)
+    for heading in () if layout is None else layout.headings:
+        found[heading.page_index].append(heading)
+    return dict(found)
 
 
 def _mostly_bold(pages: Sequence[PageLines], size: float) -> bool:

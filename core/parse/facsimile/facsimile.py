@@ -83,7 +83,7 @@ def lay_out(setter: Typesetter, blocks: Sequence[FlowBlock], fields: Sequence[st
             setter.skip(_PARAGRAPH_GAP_PT / 2)
         _SETTERS[block.kind](setter, block)
         before = block.kind
-    return Layout(page_index, top, setter.word_breaks)
+    return Layout(page_index, top, setter.word_breaks, setter.headings)
 
 
 def _set_heading(setter: Typesetter, block: FlowBlock) -> None:
@@ -91,7 +91,7 @@ def _set_heading(setter: Typesetter, block: FlowBlock) -> None:
     lines = setter.lines.wrap(block.runs, size, COLUMN_PT)
     setter.skip(_HEADING_GAP_PT)
     setter.keep_together(setter.line_height(size) * len(lines) + 2 * setter.line_height(_BODY_PT))
-    setter.put_lines(lines, MARGIN_PT, size)
+    setter.put_heading(lines, MARGIN_PT, size, block.level)
     setter.advance(2)
 
 

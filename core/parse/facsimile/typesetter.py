@@ -13,7 +13,7 @@ import pymupdf
 from core.errors import DiskFullError, LimitExceededError
 from core.parse.facsimile.faces import Face, settable
 from core.parse.facsimile.line_breaker import LineBreaker, Word
-from core.parse.raw import WordBreak
+from core.parse.raw import SetHeading, WordBreak
 
 PAGE_WIDTH_PT = 595.0
 PAGE_HEIGHT_PT = 842.0
@@ -42,6 +42,7 @@ class Typesetter:
         self._pieces: list[tuple[float, float, str, Face, float]] = []
         self._rules: list[tuple[float, float, float, float]] = []
         self._breaks: list[WordBreak] = []
+        self._headings: list[SetHeading] = []
         self._y = MARGIN_PT
 
     @property
@@ -63,6 +64,11 @@ class Typesetter:
     def word_breaks(self) -> tuple[WordBreak, ...]:
         """Where words wider than a line were broken so far."""
         return tuple(self._breaks)
+
+    @property
+    def headings(self) -> tuple[SetHeading, ...]:
+        """Where headings were set so far."""
+        return tuple(self._headings)
 
     def line_height(self, size: float) -> float:
         """From one line to the next."""
@@ -130,6 +136,17 @@ class Typesetter:
             self.keep_together(self.line_height(size))
             self.put_line(line, x, self._y, size)
             self._y += self.line_height(size)
+
+    def put_heading(
+        self, lines: Sequence[Sequence[Word]], x: float, size: float, level: int
+    ) -> None:
+        """Set lines as one heading, and remember where."""
+        page_index, top = self.page_index, self._y
+        self.put_lines(lines, x, size)
+        whole = self.page_index == page_index
+        bottom = self._y if whole else PAGE_HEIGHT_PT - MARGIN_PT
+        if bottom > top:
+            self._headings.append(SetHeading(page_index, top, bottom, level))
 
     def put_mono(self, text: str, x: float, size: float) -> None:
         """Set a line as it is typed, in letters of equal width."""

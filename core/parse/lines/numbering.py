@@ -103,6 +103,24 @@ def marker_of(text: str) -> Marker | None:
     return None
 
 
+def title_marker(text: str) -> Marker | None:
+    """Tell what number a text opens with that is known to be a title.
+
+    ``Exhibit 1 to the Agreement`` is a reference in running text; as a title it is numbered.
+    """
+    marker = marker_of(text)
+    if marker is not None:
+        return None if marker.kind is MarkerKind.BULLET else marker
+    match = _KEYWORD.match(text)
+    if match is None or not match["word"][0].isupper() or match["number"][0].islower():
+        return None
+    number = match["number"]
+    if match["tail"] or (number.isalpha() and not _is_label(number)):
+        return None
+    parts = tuple(part for part in re.split(r"[.-]", number) if part)
+    return Marker(MarkerKind.KEYWORD, number, parts, match.end(), match["word"].casefold(), True)
+
+
 def ends_in_reference(text: str) -> bool:
     """Whether a text breaks off where a number must follow: ``the test of``, ``under Section``."""
     stripped = text.rstrip()

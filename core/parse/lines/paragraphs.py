@@ -13,6 +13,8 @@ from core.parse.lines.numbering import Marker, MarkerKind, ends_in_reference, ma
 
 SENTENCE_END = re.compile(r"[.!?:;][\"'\u201d\u2019)\]\u00b9\u00b2\u00b3\u2070-\u2079*\u2020]*$")
 LEADERS = re.compile(r"(?:\.\s?){4,}|\u2026{2,}|_{6,}")
+_LABELLED = re.compile(r"[A-Za-z]:\s+(?:\S+\s+){0,2}\w+$")
+"""A label, and the first few words of what it labels."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -101,7 +103,7 @@ def _parts(group: Sequence[Row], row: Row, column: _Column) -> bool:
     if above.lines[-1].goes_on:
         return False
     ended = bool(SENTENCE_END.search(above.text))
-    if _far_below(above, row, column, ended) or _other_type(above, row, column):
+    if _far_below(above, row, column, ended) or _other_type(group, row, column, ended):
         return True
     if _opens_item(group, row, column, ended) or LEADERS.search(above.text):
         return True
@@ -121,13 +123,42 @@ def _far_below(above: Row, row: Row, column: _Column, ended: bool) -> bool:
     return step > limit * usual + 1.0 or step > 2.6 * max(above.size, row.size)
 
 
-def _other_type(above: Row, row: Row, column: _Column) -> bool:
+def _other_type(group: Sequence[Row], row: Row, column: _Column, ended: bool) -> bool:
+    above = group[-1]
+    room = has_room(above, row, column.right)
+    if not (room or ended) and _goes_through(above, row, column):
+        return False
     tolerance = 1.35 if row.from_ocr else 1.12
     if max(above.size, row.size) > tolerance * min(above.size, row.size):
         return True
-    return above.bold != row.bold and (
-        has_room(above, row, column.right) or bool(SENTENCE_END.search(above.text))
-    )
+    if above.bold == row.bold:
+        return False
+    return room or ended or _ends_title(group, row, column)
+
+
+def _goes_through(above: Row, row: Row, column: _Column) -> bool:
+    """Whether a sentence runs on over a change of type: words in bold or capitals inside it.
+
+    A row takes its type from most of its letters, so a few words can make it look another's.
+    """
+    if row.middle - above.middle > 1.15 * column.leading + 0.5:
+        return False
+    return row.text[0].islower() or bool(_LABELLED.search(above.text))
+
+
+def _ends_title(group: Sequence[Row], row: Row, column: _Column) -> bool:
+    """Whether bold rows that fill their lines are a title over the plain text below.
+
+    A run-in title goes on in the same line; a title of its own is parted from the text by white
+    space, or the text is indented.
+    """
+    above = group[-1]
+    if row.bold or not all(each.bold for each in group) or row.text[0].islower():
+        return False
+    if _broken_off(above.text):
+        return False
+    apart = row.middle - above.middle > 1.15 * max(column.leading, 0.9 * row.size)
+    return apart or row.x0 - group[0].x0 > 0.5 * row.size
 
 
 def _opens_item(group: Sequence[Row], row: Row, column: _Column, ended: bool) -> bool:

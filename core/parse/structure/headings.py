@@ -8,21 +8,23 @@ never a heading.
 """
 
 import re
-from collections.abc import Sequence, Set
+from collections.abc import Sequence
 from dataclasses import dataclass
 
-from core.parse.lines.numbering import Marker, MarkerKind, follows, settled
+from core.parse.lines.numbering import Marker, MarkerKind, follows, settled, title_marker
 from core.parse.lines.paragraphs import LEADERS, Paragraph
-
-MAX_HEADING_WORDS = 16
-_VERBS = re.compile(
-    r"\b(?:shall|must|will|may|is|are|was|were|has|have|means|applies|apply|pays?|does|do|can|cannot|"
-    r"should|includes?)\b",
-    re.IGNORECASE,
+from core.parse.structure.titles import (
+    MAX_HEADING_WORDS,
+    VERBS,
+    Setting,
+    fold,
+    is_plain_title,
+    is_title_like,
+    stands_out,
 )
+
 _CONTENTS = re.compile(r"(?:table\s+of\s+)?contents|index", re.IGNORECASE)
 _BRACKETED_DATE = re.compile(r"\([\d/ .-]{6,12}\)")
-_LABEL_TAIL = re.compile(r"[:_]\s*$|_{3,}")
 _RUN_IN = re.compile(r"(?P<title>[A-Z\"\u201c][^.:;]{1,70}?)(?P<close>\.|:|\s[\u2013\u2014-])\s+\S")
 
 
@@ -35,31 +37,13 @@ class Verdict:
             ``text``.
         marker: Its number, settled.
         title: Of the section that it opens.
+        level: Of a heading, where the file itself says it.
     """
 
     role: str
     marker: Marker | None
     title: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class Setting:
-    """What the whole document tells about its headings.
-
-    Attributes:
-        body_size: Type size of running text.
-        outline: Folded titles of bookmarks and contents entries.
-        mostly_bold: Running text is bold, or cannot be told apart.
-    """
-
-    body_size: float
-    outline: Set[str]
-    mostly_bold: bool = False
-
-
-def fold(title: str) -> str:
-    """A title without case, punctuation and spaces, to compare by."""
-    return re.sub(r"[\W_]+", "", title).casefold()
+    level: int | None = None
 
 
 def judge(paragraphs: Sequence[Paragraph], setting: Setting) -> list[Verdict]:
@@ -109,11 +93,15 @@ def _judge_one(
     last_of_kind: dict[MarkerKind, Marker],
 ) -> Verdict:
     text = paragraph.text
+    declared = setting.declared_level(paragraph)
+    if declared is not None:
+        return _titled(paragraph, marker, declared)
     if LEADERS.search(text) or _is_form_row(paragraph):
         return Verdict("text", None)
     if marker is None:
-        plain = _is_plain_heading(paragraph, following, setting)
-        return Verdict("heading" if plain else "text", None, text if plain else "")
+        if not is_plain_title(paragraph, following, setting):
+            return Verdict("text", None)
+        return _titled(paragraph, None, setting.outline_level(text))
     rest = text[marker.end :].strip()
     if marker.kind is MarkerKind.KEYWORD:
         return _keyword_verdict(paragraph, marker, rest, setting)
@@ -125,19 +113,20 @@ def _judge_one(
     return _single_verdict(paragraph, marker, following, setting)
 
 
+def _titled(paragraph: Paragraph, marker: Marker | None, level: int | None) -> Verdict:
+    """A heading that is known to be one, whatever it says."""
+    text = paragraph.text
+    if marker is None or marker.kind is MarkerKind.BULLET:
+        marker = title_marker(text)
+    title = text if marker is None else text[marker.end :].strip().rstrip(".")
+    return Verdict("heading", marker, title, level)
+
+
 def _is_form_row(paragraph: Paragraph) -> bool:
     row = paragraph.rows[0]
     gaps = [b.x0 - a.x1 for a, b in zip(row.lines, row.lines[1:], strict=False)]
     start = 1 if paragraph.marker is not None else 0
     return any(gap > 3 * row.size for gap in gaps[start:])
-
-
-def stands_out(paragraph: Paragraph, setting: Setting) -> bool:
-    """Whether type sets it apart from running text."""
-    larger = 1.3 if paragraph.rows[0].from_ocr else 1.12
-    if paragraph.size > larger * setting.body_size:
-        return True
-    return (paragraph.bold and not setting.mostly_bold) or paragraph.capitals
 
 
 def wrapped(first: Paragraph, second: Paragraph, setting: Setting) -> Paragraph | None:
@@ -146,6 +135,8 @@ def wrapped(first: Paragraph, second: Paragraph, setting: Setting) -> Paragraph 
     ``Article 5`` over ``Lawfulness of processing`` is one heading as well.
     """
     if second.marker is not None or len(second.rows) > 2:
+        return None
+    if setting.declared_level(first) is not None:
         return None
     if _is_bare_number(first) and _heads(first, second, setting):
         return _one(first, second)
@@ -191,20 +182,6 @@ def _one(first: Paragraph, second: Paragraph) -> Paragraph:
     return Paragraph(rows, first.marker, first.space_before, first.left, first.right)
 
 
-def is_title_like(rest: str) -> bool:
-    """Whether words after a number read as a title rather than a sentence."""
-    words = rest.split()
-    if not words or len(words) > MAX_HEADING_WORDS:
-        return False
-    if rest[0].islower() or (rest.endswith((".", ";", ",", ":")) and len(words) > 3):
-        return False
-    if re.search(r"[.;]\s", rest) or rest.endswith((";", ",")):
-        return False
-    if rest.endswith(":") and _VERBS.search(rest):
-        return False
-    return not (len(words) > 5 and _VERBS.search(rest) and not rest.isupper())
-
-
 def _keyword_verdict(paragraph: Paragraph, marker: Marker, rest: str, setting: Setting) -> Verdict:
     if not rest or is_title_like(rest):
         return Verdict("heading", marker, rest.rstrip("."))
@@ -238,7 +215,7 @@ def run_in_title(rest: str) -> str:
         return ""
     title = match["title"].strip()
     most_words = 8 if match["close"] == "." else 4
-    if len(title.split()) > most_words or _VERBS.search(title):
+    if len(title.split()) > most_words or VERBS.search(title):
         return ""
     return title
 
@@ -278,20 +255,3 @@ def _opens_children(marker: Marker, following: Paragraph | None) -> bool:
 def _is_sibling(marker: Marker, following: Paragraph | None) -> bool:
     other = None if following is None else following.marker
     return other is not None and other.kind is marker.kind and other.depth == marker.depth
-
-
-def _is_plain_heading(paragraph: Paragraph, following: Paragraph | None, setting: Setting) -> bool:
-    text = paragraph.text
-    words = text.split()
-    letters = sum(map(str.isalpha, text))
-    if letters < 3 or letters < 0.5 * len(text.replace(" ", "")) or len(words) > MAX_HEADING_WORDS:
-        return False
-    if text.endswith((".", ";", ",", ")")) and text[0] in "(*[0123456789":
-        return False
-    if text.endswith((".", ";", ",")) or text[0].islower() or _LABEL_TAIL.search(text):
-        return False
-    if len(fold(text)) >= 4 and fold(text) in setting.outline:
-        return True
-    if following is None or len(paragraph.rows) > 3:
-        return paragraph.size > 1.3 * setting.body_size
-    return stands_out(paragraph, setting) and not re.search(r"[.;]\s+[A-Z]", text)

@@ -100,6 +100,8 @@ def _contains(stack: Sequence[_Open], inner: Draft, parting: Set[tuple[float, bo
     outer = stack[-1].draft
     if outer.is_title:
         return False
+    if None not in {outer.level, inner.level} and outer.level != inner.level:
+        return not _larger(inner, outer)
     if outer.marker is None and inner.marker is not None and _style(outer) not in parting:
         return False
     if outer.marker is not None and inner.marker is not None:

@@ -13,8 +13,9 @@ from core.parse.lines.passages import Passage
 from core.parse.structure.drafts import Draft
 from core.parse.structure.flow import PageFlow, Step
 from core.parse.structure.footnotes import attach, is_table_note
-from core.parse.structure.headings import Setting, Verdict, judge, wrapped
+from core.parse.structure.headings import Verdict, judge, wrapped
 from core.parse.structure.lists import set_levels
+from core.parse.structure.titles import Setting
 from core.parse.tables.tables import TablePart, goes_on, joined_table, repeated_header
 from core.types import BlockKind
 
@@ -107,7 +108,8 @@ def _add_paragraph(builder: _Builder, step: Step, paragraph: Paragraph, verdict:
         step.page_index,
         paragraph,
         verdict.marker,
-        title=verdict.title,
+        verdict.level,
+        verdict.title,
         opens_section=verdict.role in {"heading", "clause"},
         style=(paragraph.size, paragraph.bold, paragraph.capitals),
     )

@@ -13,6 +13,7 @@ import tempfile
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
+from itertools import pairwise
 from pathlib import Path
 
 import numpy as np
@@ -51,8 +52,9 @@ class Place:
         return shared >= 0.5 * min(self.y1 - self.y0, other.y1 - other.y0)
 
     def covers(self, other: "Place") -> bool:
-        """Whether a box reaches from the first to the last line of another."""
-        return self.y0 - 3 <= other.y0 and self.y1 + 3 >= other.y1
+        """Whether a box reaches over the lines of another, and not only over some of them."""
+        shared = min(self.y1, other.y1) - max(self.y0, other.y0)
+        return shared >= 0.7 * (other.y1 - other.y0)
 
 
 @dataclass(frozen=True, slots=True)
@@ -211,7 +213,7 @@ def compare(name: str, pages: dict[int, list[Mark]], document: SourceDocument) -
     for index, marks in pages.items():
         here = [each for each in found if each.place.page_index == index]
         levels += _count_page(row, marks, here)
-    for (marked, read), (next_marked, next_read) in zip(levels, levels[1:], strict=False):
+    for (marked, read), (next_marked, next_read) in pairwise(levels):
         row.steps += 1
         row.steps_right += np.sign(next_marked - marked) == np.sign(next_read - read)
     return row

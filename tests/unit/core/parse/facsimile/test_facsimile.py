@@ -6,11 +6,15 @@ import pymupdf
 import pytest
 
 from core.errors import DiskFullError, EmptyDocumentError, LimitExceededError
+from core.parse.assemble import assemble
 from core.parse.facsimile.facsimile import CANONICAL_NAME, describe_text
 from core.parse.formats import FileFormat
+from core.parse.native.pdf_reader import PdfReader
 from core.parse.native.text_layer import TextLayer, read_text_layer
 from core.parse.raw import RawInfo, RawLine
+from core.parse.scan.ocr_reader import OcrReader
 from core.settings import ParseSettings
+from core.types import BlockKind
 
 MARKDOWN = """# Data Retention — Policy
 
@@ -151,6 +155,34 @@ def test_front_matter_stands_above_the_text_and_names_it(tmp_path: Path) -> None
     assert info.title == "Retention"
     assert info.layout is not None
     assert lines[1].boxes[0][3] < info.layout.body_top < lines[2].boxes[0][1]
+
+
+def test_headings_are_what_the_file_marks_whatever_they_say(tmp_path: Path) -> None:
+    text = (
+        "# Cover\n\nYou are covered.\n\n#### Pipes burst. If they do, we pay for the harm that it "
+        "did to you and to your belongings.\n\nCovered.\n\n## Exhibit 1 to the Policy\n\nText.\n"
+    )
+    info, _ = laid_out(text, FileFormat.MARKDOWN, tmp_path)
+    assert info.layout is not None
+    tops = [heading.top for heading in info.layout.headings]
+    assert [heading.level for heading in info.layout.headings] == [1, 4, 2]
+    assert tops == sorted(tops)
+    reader = PdfReader(
+        Path(info.canonical_path),
+        "notes",
+        ParseSettings(),
+        OcrReader(None, lambda begins: None),
+        is_facsimile=True,
+    )
+    read = assemble("v.v1", "notes", info, [reader.read(0)], ParseSettings())
+    reader.close()
+    headings = [block.text for block in read.blocks if block.kind is BlockKind.HEADING]
+    assert headings == [
+        "Cover",
+        "Pipes burst. If they do, we pay for the harm that it did to you and to your belongings.",
+        "Exhibit 1 to the Policy",
+    ]
+    assert [section.number for section in read.sections] == [None, None, "1"]
 
 
 def test_text_without_a_word_is_empty(tmp_path: Path) -> None:

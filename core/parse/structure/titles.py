@@ -1,0 +1,139 @@
+# SPDX-FileCopyrightText: The Clauselight developers
+# SPDX-License-Identifier: AGPL-3.0-or-later
+"""What reads and looks like a title, whether or not it is numbered."""
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+
+from core.parse.lines.paragraphs import Paragraph
+from core.parse.raw import SetHeading
+
+MAX_HEADING_WORDS = 16
+VERBS = re.compile(
+    r"\b(?:shall|must|will|may|is|are|was|were|has|have|means|applies|apply|pays?|does|do|can|cannot|"
+    r"should|includes?)\b",
+    re.IGNORECASE,
+)
+_LEAD_IN = re.compile(r"\b(?:following|follows?|below|these)\b", re.IGNORECASE)
+_BLANKS = re.compile(r"_{3,}|_\s*$")
+_SENTENCES = re.compile(r"\.\s+[A-Z]")
+_CODE = re.compile(r"(?=\S*\d\S*[-\u2010-\u2013]\S*\d)[A-Z\d][A-Z\d.\u2010-\u2013-]+$")
+_DATE = re.compile(
+    r"(?:(?:jan|feb|mar|apr|may|june?|july?|aug|sept?|oct|nov|dec)[a-z]*\.?\s+(?:\d{1,2}(?:st|nd|rd|th)?"
+    r",?\s+)?\d{4}|\d{1,2}\s+(?:jan|feb|mar|apr|may|june?|july?|aug|sept?|oct|nov|dec)[a-z]*\.?\s+"
+    r"\d{4}|\d{1,2}[-/.]\d{1,2}[-/.]\d{2,4}|\d{4}-\d{2}-\d{2}|\d{1,2}/\d{4})",
+    re.IGNORECASE,
+)
+_OF_DATES = re.compile(
+    r"\b(?:last|latest|first|date[ds]?|revised|revision|updated?|amended|amendment|adopted|approved|"
+    r"approval|added|accepted|effective|issued?|posted|published|printed|reviewed|received|filed|voted|"
+    r"enacted|as|of|at|on|by|in|from|to|and|the|since|with|until|through)\b",
+    re.IGNORECASE,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Setting:
+    """What the whole document tells about its headings.
+
+    Attributes:
+        body_size: Type size of running text.
+        outline: Folded titles of bookmarks and contents entries; the level of those of which the
+            bookmarks say it, else None.
+        mostly_bold: Running text is bold, or cannot be told apart.
+        declared: Headings that the file marks as such, by page.
+    """
+
+    body_size: float
+    outline: Mapping[str, int | None]
+    mostly_bold: bool = False
+    declared: Mapping[int, Sequence[SetHeading]] = field(default_factory=dict)
+
+    def declared_level(self, paragraph: Paragraph) -> int | None:
+        """Level of a paragraph that the file marks as a heading; None for any other."""
+        row = paragraph.rows[0]
+        for heading in self.declared.get(row.page_index, ()):
+            if heading.top <= row.middle <= heading.bottom:
+                return heading.level
+        return None
+
+    def outline_level(self, text: str) -> int | None:
+        """Level that the bookmarks give a title."""
+        return self.outline.get(fold(text))
+
+
+def fold(title: str) -> str:
+    """A title without case, punctuation and spaces, to compare by."""
+    return re.sub(r"[\W_]+", "", title).casefold()
+
+
+def stands_out(paragraph: Paragraph, setting: Setting) -> bool:
+    """Whether type sets it apart from running text."""
+    larger = 1.3 if paragraph.rows[0].from_ocr else 1.12
+    if paragraph.size > larger * setting.body_size:
+        return True
+    return (paragraph.bold and not setting.mostly_bold) or paragraph.capitals
+
+
+def is_title_like(rest: str) -> bool:
+    """Whether words after a number read as a title rather than a sentence."""
+    words = rest.split()
+    if not words or len(words) > MAX_HEADING_WORDS:
+        return False
+    if rest[0].islower() or (rest.endswith((".", ";", ",", ":")) and len(words) > 3):
+        return False
+    if re.search(r"[.;]\s", rest) or rest.endswith((";", ",")):
+        return False
+    if rest.endswith(":") and VERBS.search(rest):
+        return False
+    return not (len(words) > 5 and VERBS.search(rest) and not rest.isupper())
+
+
+def is_plain_title(paragraph: Paragraph, following: Paragraph | None, setting: Setting) -> bool:
+    """Whether a paragraph without a number is a heading."""
+    text = paragraph.text
+    if not _is_worded(text) or text[0].islower() or _BLANKS.search(text):
+        return False
+    if text.endswith((".", ";", ",")) or (text[0] in "(*[0123456789" and text.endswith(")")):
+        return False
+    if text.endswith(":") and not _labels_text(paragraph, following, setting):
+        return False
+    if len(fold(text)) >= 4 and fold(text) in setting.outline:
+        return True
+    if _states_dates(text):
+        return False
+    if following is None or len(paragraph.rows) > 3:
+        return paragraph.size > 1.3 * setting.body_size
+    if _CODE.search(text) and paragraph.size <= 1.12 * setting.body_size:
+        return False
+    return stands_out(paragraph, setting) and not _SENTENCES.search(text)
+
+
+def _is_worded(text: str) -> bool:
+    letters = sum(map(str.isalpha, text))
+    if letters < 3 or letters < 0.5 * len(text.replace(" ", "")):
+        return False
+    return len(text.split()) <= MAX_HEADING_WORDS
+
+
+def _states_dates(text: str) -> bool:
+    """Whether a line says when a text was made or changed, and hardly anything else."""
+    rest, count = _DATE.subn(" ", text)
+    if not count:
+        return False
+    words = re.findall(r"\w+", _OF_DATES.sub(" ", rest))
+    said = len(_OF_DATES.findall(rest))
+    return len(words) <= (count if said else 0)
+
+
+def _labels_text(paragraph: Paragraph, following: Paragraph | None, setting: Setting) -> bool:
+    """Whether a title that ends in a colon stands over text: no field of a form, no lead-in."""
+    text = paragraph.text
+    if following is None or len(text.split()) < 2 or not stands_out(paragraph, setting):
+        return False
+    if VERBS.search(text) or _LEAD_IN.search(text):
+        return False
+    if following.marker is not None or following.text.endswith(":"):
+        return False
+    return len(following.rows) > 1 or stands_out(following, setting)

@@ -1,0 +1,90 @@
+# SPDX-FileCopyrightText: The Clauselight developers
+# SPDX-License-Identifier: AGPL-3.0-or-later
+"""Titles without a number: what makes one, and what only looks like one."""
+
+import pytest
+
+from core.types import BlockKind
+from tests.unit.core.parse.raw_pages import BODY, document, line, page, prose, told
+
+_FULL = "Confidential business information of the persons who file their comments here"
+
+
+def kind_of_first(text: str, size: float = 10.0, *, bold: bool = True) -> str:
+    lines = [line(text, 72, 60, size, bold), *prose(BODY, 72, 60 + 2 * size)]
+    return told(document(page(lines)))[0][0]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Air Carriers; The Harbour Company Aircraft",
+        "SUPPLEMENTARY INFORMATION:",
+        "How to cite this publication:",
+        "Revised Schedule of Fees",
+    ],
+)
+def test_titles(text: str) -> None:
+    assert kind_of_first(text) == "heading"
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Last Revised January 2024",
+        "Added July 2017. (Amended June 9, 2017) (CC approved June 29, 2017)",
+        "Amended and adopted 5-22-2021",
+        "FILING CODE 4910\u201313\u2013P",
+        "The following acts are prohibited:",
+        "Vacation is earned as follows:",
+        "Note:",
+    ],
+)
+def test_no_titles(text: str) -> None:
+    assert kind_of_first(text) == "paragraph"
+
+
+def test_field_of_a_form_is_no_title() -> None:
+    lines = [
+        line("Name of insured:", 72, 60, bold=True),
+        line("Mailing address:", 72, 90, bold=True),
+        *prose(BODY, 72, 120),
+    ]
+    assert told(document(page(lines)))[0] == ("paragraph", "Name of insured:")
+
+
+def test_bold_title_that_fills_its_line_stands_apart_from_indented_text() -> None:
+    lines = [*prose(BODY, 72, 60, len(_FULL)), line(_FULL, 72, 136, bold=True)]
+    lines += [line(row.text, 82, 148 + 12 * n) for n, row in enumerate(prose(BODY, 0, 0, 70))]
+    found = told(document(page(lines)))
+    assert found[1] == ("heading", _FULL)
+    assert found[2] == ("paragraph", BODY)
+
+
+def test_words_set_in_bold_inside_a_sentence_part_nothing() -> None:
+    rows = [
+        ("the comments should be sent to the person that is identified there", False),
+        ("in the FURTHER INFORMATION OF THE NOTICE AND ITS APPENDIX OF TERMS", True),
+        ("section, and to nobody else who is named in the notice or elsewhere", False),
+    ]
+    lines = [line(text, 72, 60 + 12 * n, bold=bold) for n, (text, bold) in enumerate(rows)]
+    assert told(document(page(lines))) == [("paragraph", " ".join(text for text, _ in rows))]
+
+
+def test_label_whose_text_begins_on_its_line_is_no_title() -> None:
+    label = "FOR FURTHER INFORMATION ON THIS NOTICE WRITE TO OR CALL US: Ian"
+    lines = [line(label, 72, 60, 8.0, bold=True)]
+    lines += [line("Wonderland, Manager of the Branch at 2200 South Street,", 72, 72, 10)]
+    lines += [line("or call 206 555 0100.", 72, 84, 10)]
+    lines += prose(BODY, 72, 110, 52)
+    found = told(document(page(lines)))
+    assert found[0][0] == "paragraph"
+    assert found[0][1].endswith("206 555 0100.")
+
+
+def test_title_that_goes_on_after_its_number_is_numbered() -> None:
+    read = document(
+        page([line("Exhibit 1 to the Agreement", 72, 60, 14, True), *prose(BODY, 72, 90)])
+    )
+    assert read.blocks[0].kind is BlockKind.HEADING
+    assert read.sections[0].number == "1"
