@@ -18,7 +18,10 @@ _DAY = (
     rf"(?:\d{{1,2}}(?:st|nd|rd|th)?\s+{_MONTH},?\s+\d{{4}}|{_MONTH}\s+\d{{1,2}},?\s+\d{{4}}|"
     r"\d{4}-\d\d-\d\d|\d{1,2}[./-]\d{1,2}[./-]\d{2,4})(?![\d/-])"
 )
-_NUMBER = r"v?\d{1,4}(?:[./-]\d{1,4}){0,3}(?:\s\d{2,4})?[a-z]?(?![\w/.-]*\w)"
+_NUMBER = (
+    rf"(?:\d{{1,2}}\s\d{{2,4}}(?!\s*{_MONTH})|v?\d{{1,4}}(?:[./-]\d{{1,4}}){{0,3}}[a-z]?)"
+    r"(?![\w/.-]*\w)"
+)
 _VERSION = rf"(?:{_DAY}|{MONTH_YEAR}|{_NUMBER}|[A-Z](?=\s*$))"
 _KEY = r"(?:edition|ed\.?|version|ver\.?|release|revision|rev\.?|issue)"
 _KEY_LABEL = re.compile(
@@ -43,6 +46,7 @@ _ISSUED = re.compile(
     _I,
 )
 _VOLUME = re.compile(r"\bvol(?:ume|\.)", _I)  # the issue of a journal
+_GOES_ON = re.compile(rf",|\s+(?:of|dated|effective)\b|\s+(?:{_DAY}|{MONTH_YEAR})", _I)
 _GAP = r"(?:\s*[:=#]\s*|\s+(?:no\.?|number)\s*[:=]?\s*|\s+)"
 
 
@@ -63,9 +67,17 @@ def _keyed(said: Sequence[Saying]) -> Finding | None:
     for saying, match in _printed(said, form):
         if _VOLUME.search(saying.text, 0, match.start()):
             continue
-        if opens(saying.text, match.start()) and _ends(saying.text, match.end()):
+        set_off = opens(saying.text, match.start()) and _ends(saying.text, match.end())
+        if set_off or _ends_title(saying, match):
             return finding(saying, match.start("value"), match.end("value"))
     return None
+
+
+def _ends_title(saying: Saying, match: "re.Match[str]") -> bool:
+    """``Public Licence Version 2.0``: the last words of a heading, after a name."""
+    before = saying.text[: match.start()].split()
+    named = bool(before) and before[-1][0].isupper() and match[0][0].isupper()
+    return saying.heading and named and match.end() == len(saying.text.rstrip())
 
 
 def _ordinal(said: Sequence[Saying]) -> Finding | None:
@@ -110,4 +122,4 @@ def _printed(
 
 
 def _ends(text: str, end: int) -> bool:
-    return closes(text, end) or re.match(r",|\s+(?:of|dated|effective)\b", text[end:]) is not None
+    return closes(text, end) or _GOES_ON.match(text, end) is not None

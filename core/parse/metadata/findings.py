@@ -10,7 +10,7 @@ from core.parse.metadata.sayings import Place, Saying, speaks_of_another
 
 _OPENING = re.compile(r"(?:^|[|(\[\t\u2013\u2014\u00b7\u2022]\s*|[.;,]\s+|\s-\s+|\s{2,})$")
 _CLOSING = re.compile(
-    r"\s*(?:$|[.;)\]|\t\n\u2013\u2014\u00b7\u2022]|-\s|\(|\bPage\b|\bpage\s+\w+|"
+    r"\s*[\"'\u201d]?\s*(?:$|[.;)\]|\t\n\u2013\u2014\u00b7\u2022]|-\s|\(|\bPage\b|\bpage\s+\w+|"
     r"\u00a9|copyright\b|,?\s+(?:at\s+)?(?:\d{1,2}[:.]\d\d|12\s+noon|noon|midnight)|"
     r"\s[A-Z][A-Za-z]*(?:\s[A-Za-z]+){0,2}\s*:)",
 )
@@ -56,7 +56,9 @@ def values_of(said: Sequence[Saying], label: "re.Pattern[str]") -> Iterator[tupl
             continue
         if saying.place is Place.TEXT:
             continue
-        for match in re.finditer(rf"(?:{label.pattern})\s*[:=]\s*", _spaced(saying.text), re.I):
+        for match in re.finditer(
+            rf"(?:{label.pattern})\s*[:=]\s*[\"'\u201c]?", _spaced(saying.text), re.I
+        ):
             start = match.start()
             capital = saying.text[start].isupper() and saying.text[start - 1 : start].isspace()
             if (opens(saying.text, start) or capital) and not speaks_of_another(saying.text, start):
@@ -78,5 +80,5 @@ def short_value(text: str, start: int, most: int = 60) -> int | None:
         if len(words) < 2 or labels is None:
             return None
         end = start + labels.start()
-    end = start + len(text[start:end].rstrip(" .,"))
+    end = start + len(text[start:end].rstrip(" .,\"'\u201d"))
     return end if 0 < end - start <= most else None

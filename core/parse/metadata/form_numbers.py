@@ -33,6 +33,12 @@ _LABEL = re.compile(
     r"\s*(?:no\.?|number|id|identifier|code|ref(?:erence)?\.?)(?:\s+(?:no\.?|number))?",
     re.IGNORECASE,
 )
+_POLICY_LABEL = re.compile(r"policy\s+(?:no\.?|number|id|ref(?:erence)?)", re.IGNORECASE)
+"""The number of a house's own policy; on a policy of insurance it is the contract's."""
+
+_OF_CONTRACT = re.compile(
+    r"\b(?:insured|insurers?|insurance|premiums?|policyholders?|endorsements?)\b", re.IGNORECASE
+)
 _FORM = re.compile(
     rf"(?P<form>(?:\b[A-Z]{{2,5}} (?=F))?\b(?:Form|FORM)\s+)(?:(?:No\.?|NO\.?|[Nn]umber)\s*:?\s*)?"
     rf"(?P<code>{_CODE})(?:{_EDITION}|{_YEAR_TAIL})?"
@@ -65,7 +71,10 @@ class FormNumber:
 
 def form_number(said: Sequence[Saying], title: str) -> FormNumber | None:
     """The number of this document, not of one that it speaks of."""
-    return _labelled(said) or _running(said, title) or _in_title(said)
+    found = _labelled(said, _LABEL) or _running(said, title) or _in_title(said)
+    if found is None and not any(_OF_CONTRACT.search(saying.text) for saying in said):
+        found = _labelled(said, _POLICY_LABEL)
+    return found
 
 
 def named_form(title: str) -> str | None:
@@ -74,8 +83,8 @@ def named_form(title: str) -> str | None:
     return None if match is None or speaks_of_another(title, match.start()) else match["code"]
 
 
-def _labelled(said: Sequence[Saying]) -> FormNumber | None:
-    for saying, start in values_of(said, _LABEL):
+def _labelled(said: Sequence[Saying], label: "re.Pattern[str]") -> FormNumber | None:
+    for saying, start in values_of(said, label):
         match = re.compile(rf"(?P<code>{_CODE}){_EDITION}?").match(saying.text, start)
         if match and closes(saying.text, match.end()) and _is_code(match["code"]):
             return _found(saying, match)

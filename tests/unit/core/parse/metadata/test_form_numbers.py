@@ -101,6 +101,15 @@ def test_a_title_block(text: str, form: str | None) -> None:
     assert titled(text).read().form_number == form
 
 
+def test_the_number_of_a_policy_of_the_house_is_not_that_of_a_contract() -> None:
+    def policy(owner: str) -> Pages:
+        pages = Pages().add("# Travel Policy").table(("Policy ID", "IT-001"), ("For", owner))
+        return pages.add("Staff travel at the lowest fare.")
+
+    assert policy("Staff").read().form_number == "IT-001"
+    assert policy("The named insured").read().form_number is None
+
+
 def test_a_form_in_a_clause_is_another_one() -> None:
     pages = titled("# Dwelling Policy").turn().add(f"Form HO-6 applies. {LONG}")
     assert pages.turn().add("Form HO-4 does not apply.").read().form_number is None
