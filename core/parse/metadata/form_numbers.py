@@ -48,6 +48,12 @@ UNION_ACT = re.compile(
     r"(?:COMMISSION |COUNCIL )?(?:IMPLEMENTING |DELEGATED )?(?P<kind>REGULATION|DIRECTIVE|DECISION)"
     r"\s+(?P<code>(?:\([A-Z, ]{2,12}\)\s*)?(?:No\s+)?\d{2,4}/\d{1,4}(?:/[A-Z]{2,4})?)"
 )
+_NUMBERED_KIND = re.compile(
+    r"\b(?:Bulletin|Circular|Ordinance|Directive|Order|Advisory|Memorandum)\s+"
+    r"(?:(?:No\.?|Number|#)\s*)?"
+    r"(?P<code>(?:[A-Z]{1,5}[ -]?)?\d{1,4}(?:[/-]\d{1,4}){0,2})(?![\w/-])",
+    re.IGNORECASE,
+)
 _FILED = re.compile(
     # Two letters and pairs of figures: line, form, edition.
     r"(?<![\w.-])(?P<code>[A-Z]{2,3}(?:[ -][A-Z]{1,3})?[ -]?\d\d[ -]\d\d(?:[ -]\d\d){1,2})(?![\w-])"
@@ -129,6 +135,9 @@ def _in_title(said: Sequence[Saying]) -> FormNumber | None:
             return FormNumber(finding(saying, act.start("code"), act.end("code")))
         if saying.place is not Place.TITLE:
             continue
+        kind = _NUMBERED_KIND.search(saying.text) if saying.heading else None
+        if kind is not None and not speaks_of_another(saying.text, kind.start()):
+            return FormNumber(finding(saying, kind.start("code"), kind.end("code")))
         match = next(
             (m for form in (_FORM, _WITH_EDITION, _FILED) for m in form.finditer(saying.text)), None
         )

@@ -6,6 +6,7 @@ import re
 from collections.abc import Sequence
 
 from core.parse.metadata.findings import Finding, finding, opens, short_value, values_of
+from core.parse.metadata.form_numbers import UNION_ACT
 from core.parse.metadata.sayings import Place, Saying, speaks_of_another
 
 _LABEL = re.compile(
@@ -34,6 +35,10 @@ _LAW_APPLIES = re.compile(
     r"\s+(?:applies|apply|governs?)\b"
 )
 _COUNTRY = re.compile(r"UNITED STATES(?: OF AMERICA)?|UNITED KINGDOM|CANADA|AUSTRALIA|IRELAND")
+_AUTHORITY = re.compile(
+    r"(?P<place>UNITED STATES(?: OF AMERICA)?)(?= (?:[A-Z]+ ){0,6}"
+    r"(?:COMMISSION|DEPARTMENT|AGENCY|BUREAU|OFFICE|ADMINISTRATION|COURT)\b)"
+)
 _OF_LAW = re.compile(
     rf"^(?P<place>{_NAME})\s+(?i:amendatory|changes|special\s+provisions|"
     r"(?:revised\s+|general\s+)?statutes|general\s+laws|insurance\s+code|administrative\s+code)\b"
@@ -65,10 +70,14 @@ def _labelled(said: Sequence[Saying]) -> Finding | None:
 def _in_title(said: Sequence[Saying]) -> Finding | None:
     for saying in said:
         text = saying.text
+        act = UNION_ACT.match(text)
+        if act is not None and act["code"].startswith("(EU"):
+            return _place(saying, act.start("code") + 1, act.start("code") + 3)
         if saying.place is not Place.TITLE:
             continue
-        if saying.heading and _COUNTRY.fullmatch(text.strip()):
-            return _place(saying, 0, len(text.rstrip()))
+        country = _COUNTRY.fullmatch(text.strip()) or _AUTHORITY.match(text)
+        if saying.heading and country is not None:
+            return _place(saying, 0, len(country[0]))
         if text.rstrip().endswith("."):
             continue
         found = _stated(saying, saying.heading)
@@ -119,7 +128,8 @@ def _end(match: "re.Match[str]") -> int:
 
 def _place(saying: Saying, start: int, end: int) -> Finding:
     printed = " ".join(saying.text[start:end].split())
-    return finding(saying, start, end, _title_case(printed) if printed.isupper() else printed)
+    shouted = printed.isupper() and len(printed) > 3
+    return finding(saying, start, end, _title_case(printed) if shouted else printed)
 
 
 def _title_case(name: str) -> str:
