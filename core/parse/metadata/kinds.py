@@ -53,6 +53,8 @@ _HEAD_ENDS = re.compile(
     r"against|between|relating|made|as|changes|modifies|amends|at|that|which|is|are|has|shall|will)\s",
     _I,
 )
+_TITLE_WORDS = 5
+_POINTS = re.compile(r"\b(?:the|this|these|your|our|my|all|any|each)\b", _I)
 _NOT_YET = re.compile(r"\b(?:proposed|draft|proposal)\b", _I)
 _ACT_OF_YEAR = re.compile(r"\bAct\s+of\s+\d{4}\s*$", _I)
 
@@ -110,7 +112,7 @@ def _type_of_title(saying: Saying, title: str, first: bool) -> Finding | None:
     act = UNION_ACT.match(text)
     if act is not None:
         return finding(saying, act.start("kind"), act.end("kind"), "regulation")
-    match = _head_type(text) if saying.heading else None
+    match = _head_type(text) if saying.heading or _stands_as_title(text) else None
     if match is None or speaks_of_another(text, match.start()):
         return None
     alone = match[0] == text.strip()
@@ -122,6 +124,17 @@ def _type_of_title(saying: Saying, title: str, first: bool) -> Finding | None:
     if cited or (alone and not first):
         return None
     return finding(saying, match.start(), match.end(), _TYPES[_number(match)][1])
+
+
+def _stands_as_title(text: str) -> bool:
+    """In capitals, and a few words that end in the kind: ``ANNUAL REPORT PURSUANT TO``."""
+    end = _HEAD_ENDS.search(text)
+    head = (text if end is None else text[: end.start()]).rstrip()
+    match = _last(_TYPE, head, 0, len(head))
+    if match is None or match.end() != len(head) or _POINTS.search(head):
+        return False
+    words = [word for word in head.split() if len(word) > 1]  # a mark in a box is no word
+    return len(words) <= _TITLE_WORDS and all(word.isupper() for word in words)
 
 
 def _head_type(title: str) -> "re.Match[str] | None":

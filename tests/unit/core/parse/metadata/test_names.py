@@ -28,6 +28,19 @@ def test_kind(title: str, kind: str | None) -> None:
     assert titled(f"# {title}").read("Another name").document_type == kind
 
 
+@pytest.mark.parametrize(
+    ("text", "kind"),
+    [
+        ("\u2612 ANNUAL REPORT PURSUANT TO SECTION 13", "report"),
+        ("PLEASE READ THIS POLICY CAREFULLY", None),
+        ("Annual report for the year", None),
+        ("SEE THE RULES ON THE BACK OF THIS POLICY", None),
+    ],
+)
+def test_a_line_in_capitals_may_stand_as_title(text: str, kind: str | None) -> None:
+    assert titled(text).read("Another name").document_type == kind
+
+
 def test_an_act_that_is_the_title_itself() -> None:
     title = "Flood Protection Act of 1973"
     assert titled(f"# {title}").read(title).document_type == "regulation"
