@@ -3,6 +3,7 @@
 """Level and upright lines that a PDF page draws: strokes, thin bars, edges of boxes."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import Any
 
 import pymupdf
@@ -50,24 +51,25 @@ def _is_visible(drawing: dict[str, Any]) -> bool:
 def _rules_of(drawing: dict[str, Any], frame: PageFrame) -> Iterator[Rule]:
     filled = drawing["type"] == "f"
     for item in drawing["items"]:
-        for segment in _segments(item, filled):
+        segments = list(_segments(item, filled))
+        for segment in segments:
             rule = _straighten(frame.to_display(segment), frame)
             if rule is not None:
-                yield rule
+                yield replace(rule, shade=filled and len(segments) > 1)
 
 
 def _segments(item: Any, filled: bool) -> Iterator[BoxTuple]:
     if item[0] == "l" and not filled:
         yield _box(item[1], item[2])
     elif item[0] == "re":
-        yield from _edges(item[1], filled)
+        yield from _edges(item[1])
     elif item[0] == "qu":
         points = item[1]
         xs, ys = [p[0] for p in points], [p[1] for p in points]
-        yield from _edges((min(xs), min(ys), max(xs), max(ys)), filled)
+        yield from _edges((min(xs), min(ys), max(xs), max(ys)))
 
 
-def _edges(rect: BoxTuple, filled: bool) -> Iterator[BoxTuple]:
+def _edges(rect: BoxTuple) -> Iterator[BoxTuple]:
     """A thin rectangle is one line; of a large one the four edges count, filled or stroked."""
     x0, x1 = sorted((rect[0], rect[2]))
     y0, y1 = sorted((rect[1], rect[3]))

@@ -5,22 +5,28 @@
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from itertools import pairwise
 
 from core.parse.lines.lines import Line, Row, part_of
 from core.parse.lines.numbering import marker_of
+from core.parse.lines.paragraphs import LEADERS
 from core.parse.numbers.figures import is_numeric
 
 LEAST_GAP = 0.9
 """Narrowest gap between two cells, in type sizes."""
-SIGN_GAP = 4.0
+SIGN_GAP = 14.0
 """Furthest that a currency sign stands before its figure, in type sizes."""
 
-_SIGN = re.compile(r"[$\u00a3\u20ac]")
+_SIGN = re.compile(r"(?:US|A|C)?[$\u00a3\u20ac]")
 _CLOSING = re.compile(r"[%)]{1,2}")
+_MARKS = re.compile(r"(?:\s*\((?:[a-z]|\d)\))+$|(?<=\d)[\u00b9\u00b2\u00b3\u2070-\u2079*\u2020]+$")
+_DASH_PERCENT = re.compile(r"[$\u00a3\u20ac]?\s*[-\u2013\u2014]\s*%?")
+_YEAR = re.compile(r"(?:19|20)\d\d")
+_RULED_WITH_TYPE = re.compile(r"[-_=\u2014\s]{6,}")
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@dataclass(frozen=True, eq=False)
 class Fragment:
     """Lines so close that they are one cell's text."""
 
@@ -28,6 +34,17 @@ class Fragment:
     x0: float
     x1: float
     text: str
+
+    @cached_property
+    def is_figure(self) -> bool:
+        """Whether it holds a figure and nothing else, leaders and marks of notes aside."""
+        text = LEADERS.sub("", self.text).strip()
+        return is_figure(text)
+
+    @property
+    def middle(self) -> float:
+        """Halfway between its ends."""
+        return (self.x0 + self.x1) / 2
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -42,46 +59,98 @@ class Split:
         """Whether it has more than one piece."""
         return len(self.fragments) > 1
 
+    @property
+    def has_figures(self) -> bool:
+        """Whether a figure stands beside something else."""
+        return self.several and any(piece.is_figure for piece in self.fragments[1:])
+
+    @property
+    def has_values(self) -> bool:
+        """Whether a figure that is no year stands beside something else."""
+        return self.several and any(
+            piece.is_figure and not _YEAR.fullmatch(piece.text) for piece in self.fragments[1:]
+        )
+
+    @property
+    def is_rule(self) -> bool:
+        """Whether it is a rule set with type."""
+        return bool(_RULED_WITH_TYPE.fullmatch(self.row.text))
+
+
+def is_figure(text: str) -> bool:
+    """Whether a cell holds a figure, a dash in place of one, or a figure with marks of notes."""
+    return is_numeric(text) or bool(
+        _DASH_PERCENT.fullmatch(text) or is_numeric(_MARKS.sub("", text))
+    )
+
 
 def split_row(row: Row) -> Split:
     """Divide a row into fragments."""
     groups: list[list[Line]] = []
-    for line in (part for whole in row.lines for part in _figures_apart(whole)):
-        if groups and _belongs(groups[-1][-1], line, row.size):
+    for line in (part for whole in row.lines for part in _cells_apart(whole)):
+        if groups and _belongs(groups[-1], line, row.size):
             groups[-1].append(line)
         else:
             groups.append([line])
     if len(groups) > 1 and _only_mark(groups[0]):
         groups[:2] = [groups[0] + groups[1]]
-    return Split(row, tuple(_fragment(group) for group in groups))
+    return Split(row, tuple(fragment_of(group) for group in groups))
 
 
-def _belongs(before: Line, line: Line, size: float) -> bool:
+def _belongs(group: Sequence[Line], line: Line, size: float) -> bool:
+    before = group[-1]
     gap = line.x0 - before.x1
-    if _SIGN.fullmatch(before.text) and is_numeric(line.text):
+    if _SIGN.fullmatch(before.text) and is_figure(line.text):
         return gap < SIGN_GAP * size
-    if is_numeric(before.text) and is_numeric(line.text):
-        return False
-    if is_numeric(before.text) and _SIGN.fullmatch(line.text):
-        return False
-    if is_numeric(before.text) and _CLOSING.fullmatch(line.text):
-        return gap < 1.5 * size
-    return gap < LEAST_GAP * size
+    if is_figure(" ".join(each.text for each in group)):
+        if is_figure(line.text) or _SIGN.fullmatch(line.text):
+            return False
+        if _CLOSING.fullmatch(line.text):
+            return gap < 1.5 * size
+    return gap < LEAST_GAP * size and not _ends_in_leaders(before)
+
+
+def _ends_in_leaders(line: Line) -> bool:
+    return any(match.end() == len(line.text) for match in LEADERS.finditer(line.text))
+
+
+def _cells_apart(line: Line) -> list[Line]:
+    """Part a line after its leaders, and one that is nothing but figures between them."""
+    parts: list[Line] = []
+    start = 0
+    for match in LEADERS.finditer(line.text):
+        part = part_of(line, start, match.end())
+        parts.extend([] if part is None else [part])
+        start = match.end()
+    rest = part_of(line, start, len(line.text))
+    return parts if rest is None else [*parts, *_figures_apart(rest)]
 
 
 def _figures_apart(line: Line) -> list[Line]:
     """Part a line that is nothing but several figures: cells that stand close to each other."""
     tokens = list(re.finditer(r"\S+", line.text))
-    if len(tokens) < 2 or not all(
-        is_numeric(token[0]) or _SIGN.fullmatch(token[0]) for token in tokens
-    ):
+    if len(tokens) < 2 or not all(_of_figure(token[0]) for token in tokens):
         return [line]
     for before, token in pairwise(tokens):
-        if re.fullmatch(r"\d{3}", token[0]) and re.fullmatch(r"\d{1,3}", before[0]):
-            # Perhaps one figure with its thousands set apart: 5 000.
+        # Perhaps one figure with its thousands set apart: 5 000.
+        thousands = re.fullmatch(r"\d{3}", token[0]) and re.fullmatch(r"\d{1,3}", before[0])
+        if thousands and _gap(line, before.end(), token.start()) < 0.7 * line.size:
             return [line]
-    parts = [part_of(line, *token.span()) for token in tokens]
+    starts = [tokens[0].start()]
+    for before, token in pairwise(tokens):
+        joined = _SIGN.fullmatch(before[0]) or _CLOSING.fullmatch(token[0])
+        if not joined:
+            starts.append(token.start())
+    parts = [part_of(line, *ends) for ends in pairwise([*starts, len(line.text)])]
     return [part for part in parts if part is not None]
+
+
+def _gap(line: Line, end: int, start: int) -> float:
+    return float(line.frame[start, 0] - line.frame[end - 1, 2])
+
+
+def _of_figure(token: str) -> bool:
+    return is_figure(token) or any(p.fullmatch(token) for p in (_SIGN, _CLOSING))
 
 
 def _only_mark(group: Sequence[Line]) -> bool:
@@ -92,6 +161,7 @@ def _only_mark(group: Sequence[Line]) -> bool:
     return marker.closed or not marker.parts or marker.depth > 1
 
 
-def _fragment(group: Sequence[Line]) -> Fragment:
+def fragment_of(group: Sequence[Line]) -> Fragment:
+    """Make one fragment of lines from left to right."""
     text = " ".join(line.text for line in group)
     return Fragment(tuple(group), group[0].x0, max(line.x1 for line in group), text)

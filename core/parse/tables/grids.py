@@ -49,6 +49,7 @@ class TableDraft:
         edges: Left edges of the columns and the right edge of the last.
         ruled: Whether drawn lines made it.
         size: Type size.
+        heads: How many rows at its top are known to name the columns.
     """
 
     page_index: int
@@ -62,6 +63,7 @@ class TableDraft:
     edges: tuple[float, ...]
     ruled: bool
     size: float
+    heads: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,6 +73,7 @@ class _Level:
     at: float
     start: float
     end: float
+    shade: bool = False
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -108,9 +111,9 @@ def _sorted_rules(rules: Sequence[Rule]) -> tuple[list[_Level], list[_Level]]:
     for rule in rules:
         width, height = rule.x1 - rule.x0, rule.y1 - rule.y0
         if width >= 4 and height <= max(3.0, 0.02 * width):
-            level.append(_Level((rule.y0 + rule.y1) / 2, rule.x0, rule.x1))
+            level.append(_Level((rule.y0 + rule.y1) / 2, rule.x0, rule.x1, rule.shade))
         elif height >= 4 and width <= max(3.0, 0.02 * height):
-            upright.append(_Level((rule.x0 + rule.x1) / 2, rule.y0, rule.y1))
+            upright.append(_Level((rule.x0 + rule.x1) / 2, rule.y0, rule.y1, rule.shade))
     return _merged(level), _merged(upright)
 
 
@@ -131,9 +134,10 @@ def _joined_pieces(group: list[_Level]) -> list[_Level]:
     for rule in sorted(group, key=lambda rule: rule.start):
         if pieces and rule.start <= pieces[-1].end + TOUCH:
             last = pieces[-1]
-            pieces[-1] = _Level(at, last.start, max(last.end, rule.end))
+            shade = last.shade and rule.shade
+            pieces[-1] = _Level(at, last.start, max(last.end, rule.end), shade)
         else:
-            pieces.append(_Level(at, rule.start, rule.end))
+            pieces.append(_Level(at, rule.start, rule.end, rule.shade))
     return pieces
 
 
@@ -154,8 +158,21 @@ def _grids(level: list[_Level], upright: list[_Level]) -> list[_Grid]:
     for grid in found.values():
         grid.xs.extend(_positions(grid.upright))
         grid.ys.extend(_positions(grid.level))
-    whole = [grid for grid in found.values() if grid.xs and len(grid.ys) >= 2]
+    whole = [
+        grid for grid in found.values() if grid.xs and len(grid.ys) >= 2 and not _is_shading(grid)
+    ]
     return sorted(whole, key=lambda grid: (grid.ys[0], grid.xs[0]))
+
+
+def _is_shading(grid: _Grid) -> bool:
+    """Whether only areas behind some of the rows bound it: stripes, not cells."""
+    if not all(post.shade for post in grid.upright):
+        return False
+    if len(grid.ys) < 4:
+        return True
+    top, bottom = grid.ys[0], grid.ys[-1]
+    inner = grid.xs[1:-1] or grid.xs
+    return not all(_covered(grid.upright, x, top, bottom, 0.8) for x in inner)
 
 
 def _meet(rule: _Level, post: _Level) -> bool:
@@ -229,14 +246,16 @@ def _closed(grid: _Grid, lines: Sequence[Line]) -> _Grid:
     return _Grid(grid.level, upright, xs, grid.ys)
 
 
-def _covered(rules: Sequence[_Level], at: float, start: float, end: float) -> bool:
-    """Whether rules at `at` cover most of the way from `start` to `end`."""
+def _covered(
+    rules: Sequence[_Level], at: float, start: float, end: float, share: float = 0.5
+) -> bool:
+    """Whether rules at `at` cover more than a share of the way from `start` to `end`."""
     total = sum(
         max(0.0, min(rule.end, end) - max(rule.start, start))
         for rule in rules
         if abs(rule.at - at) <= TOUCH
     )
-    return total > 0.5 * (end - start)
+    return total > share * (end - start)
 
 
 def _merged_cells(grid: _Grid) -> Owners:

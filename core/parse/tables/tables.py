@@ -50,7 +50,7 @@ class JoinedTable:
 def table_part(draft: TableDraft, vocabulary: Set[str]) -> TablePart:
     """Join the lines of each cell and tell the header rows."""
     texts = tuple(_cell_text(cell, draft.page_index, vocabulary) for cell in draft.cells)
-    return TablePart(draft, texts, _header_rows(draft, texts))
+    return TablePart(draft, texts, draft.heads or _header_rows(draft, texts))
 
 
 def _cell_text(cell: CellDraft, page_index: int, vocabulary: Set[str]) -> Passage:

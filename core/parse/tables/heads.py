@@ -1,0 +1,284 @@
+# SPDX-FileCopyrightText: The Clauselight developers
+# SPDX-License-Identifier: AGPL-3.0-or-later
+"""Column heads of a table without upright lines: several lines to a head, heads over columns.
+
+What a head spans is told by the rule under it, else by where its middle stands.
+"""
+
+from bisect import bisect_left
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+
+from core.parse.lines.lines import Line
+from core.parse.tables.fragments import Fragment, Split, fragment_of
+from core.parse.tables.lanes import Lane
+from core.parse.tables.levels import Levels
+
+MOST_ROWS = 10
+"""Rows of print that heads may take."""
+_LEADING = 1.45
+"""Furthest that two lines of one head stand apart, in type sizes."""
+_FARTHEST = 2.7
+_FARTHEST_RULED = 3.6
+_PROSE = 90
+
+
+@dataclass(slots=True, eq=False)
+class Head:
+    """Lines that make one head.
+
+    Attributes:
+        lines: From top to bottom.
+        first: First column that it names.
+        last: Last column that it names.
+    """
+
+    lines: list[Line]
+    first: int = 0
+    last: int = 0
+    x0: float = 0.0
+    x1: float = 0.0
+    y0: float = 0.0
+    y1: float = 0.0
+    middles: tuple[float, float] = (0.0, 0.0)
+    sure: bool = False
+
+    @property
+    def middle(self) -> float:
+        """Halfway between its ends."""
+        return (self.x0 + self.x1) / 2
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Columns:
+    """The columns of a table's body.
+
+    Attributes:
+        lanes: Middles of the lanes between them.
+        extents: How far the text of each reaches.
+        levels: Level rules of the page.
+        x0: Left edge of the body.
+        x1: Right edge.
+    """
+
+    lanes: Sequence[float]
+    extents: Sequence[Lane]
+    levels: Levels
+    x0: float
+    x1: float
+
+    @property
+    def count(self) -> int:
+        """How many."""
+        return len(self.extents)
+
+    def middle(self, first: int, last: int) -> float:
+        """Halfway between the outer edges of some columns."""
+        return (self.extents[first][0] + self.extents[last][1]) / 2
+
+
+def head_rows(above: Sequence[Split], body: Split, columns: Columns) -> tuple[int, int]:
+    """Which of the rows above a table's first figures are heads.
+
+    Returns:
+        The first of them, and the row after the last; those between that and the figures are
+        labels of the body. Both are the number of rows when there are none.
+    """
+    top, found, below = len(above), [], body
+    named: set[int] = set()
+    while top and len(above) - top < MOST_ROWS:
+        split = above[top - 1]
+        crossed = columns.levels.across(split.row.middle, below.row.middle, columns.x0, columns.x1)
+        barred = crossed and len(named - {0}) >= 0.5 * (columns.count - 1)
+        farthest = _FARTHEST_RULED if crossed else _FARTHEST
+        if barred or not _may_be_head(split, below, columns, farthest):
+            break
+        top -= 1
+        if split.fragments[-1].x1 > columns.lanes[0]:
+            found.append(top)
+            named |= {bisect_left(columns.lanes, piece.middle) for piece in split.fragments}
+        below = split
+    if not found:
+        return len(above), len(above)
+    return min(found), max(found) + 1
+
+
+def _may_be_head(split: Split, below: Split, columns: Columns, farthest: float) -> bool:
+    size, other = split.row.size, below.row.size
+    if below.row.middle - split.row.middle > farthest * max(size, other):
+        return False
+    if max(size, other) > 1.5 * min(size, other) or split.is_rule:
+        return False
+    if any(len(piece.text) > _PROSE for piece in split.fragments):
+        return False
+    first_lane = columns.lanes[0]
+    crossing = [
+        piece for piece in split.fragments if piece.x0 < first_lane - 2 and piece.x1 > first_lane
+    ]
+    return not crossing and not _is_title(split, columns)
+
+
+def _is_title(split: Split, columns: Columns) -> bool:
+    """Whether a single piece stands in the middle of the table rather than of its figures."""
+    if split.several:
+        return False
+    width = columns.x1 - columns.x0
+    middle = split.fragments[0].middle
+    of_table = abs(middle - (columns.x0 + columns.x1) / 2)
+    of_figures = abs(middle - columns.middle(min(1, columns.count - 1), columns.count - 1))
+    return of_table < 0.02 * width < of_figures and split.fragments[0].x1 > columns.lanes[0]
+
+
+def heads_of(rows: Sequence[Split], columns: Columns) -> list[list[Head]]:
+    """Make heads of their rows of print.
+
+    Returns:
+        Rows of heads, from the top down.
+    """
+    pieces = [_head(piece) for split in rows for piece in _at_lanes(split, columns)]
+    heads = _whole(pieces, columns)
+    for head in heads:
+        _by_rule(head, heads, columns)
+    levels = _levels(heads)
+    for level in levels:
+        _by_middle(level, columns)
+    return [sorted(level, key=lambda head: head.first) for level in _levels_by_columns(levels)]
+
+
+def _at_lanes(split: Split, columns: Columns) -> list[Fragment]:
+    """Pieces of a row of heads, parted where a lane runs between two lines."""
+    pieces: list[Fragment] = []
+    for fragment in split.fragments:
+        groups: list[list[Line]] = [[fragment.lines[0]]]
+        for before, line in pairwise(fragment.lines):
+            gap = line.x0 - before.x1
+            if gap > 1 and any(before.x1 <= lane <= line.x0 for lane in columns.lanes):
+                groups.append([line])
+            else:
+                groups[-1].append(line)
+        pieces.extend(fragment_of(group) for group in groups)
+    return pieces
+
+
+def _head(piece: Fragment) -> Head:
+    middles = [line.middle for line in piece.lines]
+    return Head(
+        list(piece.lines),
+        x0=piece.x0,
+        x1=piece.x1,
+        y0=min(line.y0 for line in piece.lines),
+        y1=max(line.y1 for line in piece.lines),
+        middles=(min(middles), max(middles)),
+    )
+
+
+def _whole(pieces: Sequence[Head], columns: Columns) -> list[Head]:
+    """Join the lines of each head."""
+    heads: list[Head] = []
+    for piece in pieces:
+        over = [head for head in heads if _directly_over(head, piece, columns)]
+        under = [p for p in pieces if over and _directly_over(over[0], p, columns)]
+        if len(over) == 1 and len(under) == 1:
+            _append(over[0], piece)
+        else:
+            heads.append(piece)
+    return heads
+
+
+def _directly_over(head: Head, piece: Head, columns: Columns) -> bool:
+    size = max(head.lines[-1].size, piece.lines[0].size)
+    step = piece.middles[0] - head.middles[1]
+    if not 0.5 * size < step < _LEADING * size:
+        return False
+    shared = min(head.x1, piece.x1) - max(head.x0, piece.x0)
+    if shared < 0.5 * min(head.x1 - head.x0, piece.x1 - piece.x0):
+        return False
+    x0, x1 = max(head.x0, piece.x0), min(head.x1, piece.x1)
+    return not columns.levels.between(head.middles[1], piece.middles[0], x0, x1)
+
+
+def _append(head: Head, piece: Head) -> None:
+    head.lines.extend(piece.lines)
+    head.x0, head.x1 = min(head.x0, piece.x0), max(head.x1, piece.x1)
+    head.y1 = max(head.y1, piece.y1)
+    head.middles = (head.middles[0], piece.middles[1])
+
+
+def _by_rule(head: Head, heads: Sequence[Head], columns: Columns) -> None:
+    """Give a head the column that its middle stands in, or those that the rule under it covers."""
+    column = bisect_left(columns.lanes, head.middle)
+    head.first = head.last = column
+    rule = columns.levels.under(head.middle, head.middles[1], 1.6 * head.lines[-1].size)
+    if rule is None or head.x1 <= columns.lanes[0]:
+        return
+    sharing = [
+        other
+        for other in heads
+        if other is not head
+        and other.middle >= rule[0]
+        and other.middle <= rule[1]
+        and other.y1 > head.y0
+        and other.y0 < head.y1
+    ]
+    covered = [n for n in range(columns.count) if _covers(rule, columns.extents[n])]
+    if covered and not sharing and not (covered[0] == 0 and len(covered) > 1):
+        head.first, head.last, head.sure = covered[0], covered[-1], True
+
+
+def _covers(rule: Lane, extent: Lane) -> bool:
+    return min(rule[1], extent[1]) - max(rule[0], extent[0]) > 0.5 * (extent[1] - extent[0])
+
+
+def _levels(heads: Sequence[Head]) -> list[list[Head]]:
+    """Rows of heads, from the top down: heads side by side at one height."""
+    rows: list[list[Head]] = []
+    for head in sorted(heads, key=lambda head: -head.middles[1]):
+        for row in rows:
+            if _beside(head, row):
+                row.append(head)
+                break
+        else:
+            rows.append([head])
+    return sorted(rows, key=lambda row: max(head.middles[1] for head in row))
+
+
+def _beside(head: Head, row: Sequence[Head]) -> bool:
+    apart = all(head.x1 <= other.x0 or head.x0 >= other.x1 for other in row)
+    return apart and any(head.y1 - 2 > other.y0 and other.y1 - 2 > head.y0 for other in row)
+
+
+def _by_middle(level: Sequence[Head], columns: Columns) -> None:
+    """Share the columns out among heads that are fewer, when each stands in the middle of its."""
+    named = [head for head in level if head.middle > columns.lanes[0]]
+    values = range(1, columns.count)
+    if not named or any(head.sure for head in named) or len(named) >= len(values):
+        return
+    shares: dict[int, list[int]] = {n: [] for n in range(len(named))}
+    for column in values:
+        at = columns.middle(column, column)
+        shares[min(shares, key=lambda n: abs(named[n].middle - at))].append(column)
+    width = (columns.x1 - columns.lanes[0]) / len(values)
+    for n, share in shares.items():
+        if not share:
+            return
+        if abs(columns.middle(share[0], share[-1]) - named[n].middle) > 0.3 * width:
+            return
+    for n, share in shares.items():
+        named[n].first, named[n].last = share[0], share[-1]
+
+
+def _levels_by_columns(levels: Sequence[list[Head]]) -> list[list[Head]]:
+    """Part heads of one level that came to share a column: the upper one goes above."""
+    done: list[list[Head]] = []
+    for level in levels:
+        rows: list[list[Head]] = []
+        for head in sorted(level, key=lambda head: -head.middles[1]):
+            for row in rows:
+                if all(head.last < other.first or head.first > other.last for other in row):
+                    row.append(head)
+                    break
+            else:
+                rows.append([head])
+        done.extend(reversed(rows))
+    return done

@@ -1,0 +1,115 @@
+# SPDX-FileCopyrightText: The Clauselight developers
+# SPDX-License-Identifier: AGPL-3.0-or-later
+"""What only looks like a table: contents, columns of prose, numbered lists, addresses, forms."""
+
+import re
+from collections.abc import Sequence
+from itertools import pairwise
+
+import numpy as np
+
+from core.parse.lines.paragraphs import LEADERS
+from core.parse.tables.fragments import Split
+from core.parse.tables.lanes import Placed
+
+_SIGNING = re.compile(
+    r"_{4,}|^(?:by|name|title|signed?|signature|date|witness|its)\s*:", re.IGNORECASE
+)
+_NUMBERING = re.compile(
+    r"(?:(?:item|part|section|article|chapter|rule|annex|appendix|schedule|exhibit)\s+)?"
+    r"\(?(?:[A-Z]\.?)?(?:\d{1,4}[A-Za-z]?(?:[.-]\d{1,4}[A-Za-z]?){0,6}|[a-z]|[ivxlc]{1,5})[.):]?",
+    re.IGNORECASE,
+)
+_UNDER_A_BLANK = re.compile(r"\([^()]*[A-Za-z]{3}[^()]*\)?|[^()]*[A-Za-z][^()]*\)")
+
+
+def is_contents(splits: Sequence[Split]) -> bool:
+    """Whether rows end in page numbers that only rise, beside words."""
+    several = [split for split in splits if split.several]
+    last = [split.fragments[-1].text.strip() for split in several]
+    numbers = [int(text) for text in last if text.isdigit() and len(text) < 5]
+    if len(numbers) < max(4, 0.85 * len(last)):
+        return False
+    if sum(len(split.fragments) > 3 for split in several) > 0.1 * len(several):
+        return False
+    worded = sum(any(map(str.isalpha, s.fragments[-2].text)) for s in several)
+    return (
+        all(a <= b for a, b in pairwise(numbers))
+        and numbers[-1] > 3
+        and worded > 0.7 * len(several)
+    )
+
+
+def is_none(placed: Sequence[Placed], columns: int, headed: bool) -> bool:
+    """Whether rows that keep white lanes are no table.
+
+    Args:
+        placed: Rows of the body.
+        columns: How many.
+        headed: Whether a rule parts heads from them.
+    """
+    several = [row for row in placed if row.split.several]
+    texts = [fragment.text for row in several for _, _, fragment in row.places]
+    if not several or any(map(_SIGNING.search, texts)) or _is_form(placed):
+        return True
+    figures = sum(f.is_figure for row in several for _, _, f in row.places) / len(texts)
+    if is_contents([row.split for row in several]) or (figures < 0.3 and _has_leaders(texts)):
+        return True
+    if columns == 2 and not headed and _is_numbered_list(several):
+        return True
+    if len(several) < 3:
+        return not (figures >= 0.3 or headed)
+    return not (_holds_values(several, figures, columns) or _names_terms(several, columns, headed))
+
+
+def _has_leaders(texts: Sequence[str]) -> bool:
+    return any(map(LEADERS.search, texts))
+
+
+def _is_form(placed: Sequence[Placed]) -> bool:
+    """Whether what stands under the first row says in brackets what is to be filled in above."""
+    under = [piece.text for row in placed[1:] for _, _, piece in row.places]
+    return bool(under) and sum(map(_is_bracketed, under)) >= 0.6 * len(under)
+
+
+def _is_bracketed(text: str) -> bool:
+    return bool(_UNDER_A_BLANK.fullmatch(text))
+
+
+def _is_numbered_list(several: Sequence[Placed]) -> bool:
+    """Whether the first pieces are numbers that count up beside words."""
+    first = [row.places[0][2].text.strip() for row in several]
+    if not all(map(_NUMBERING.fullmatch, first)) or len(set(first)) < len(first):
+        return False
+    second = [row.places[-1][2].text for row in several]
+    return sum(map(len, second)) > 12 * len(second)
+
+
+def _holds_values(several: Sequence[Placed], figures: float, columns: int) -> bool:
+    texts = [fragment.text for row in several for _, _, fragment in row.places]
+    small = sum(text[0].islower() for text in texts) / len(texts)
+    length = sum(map(len, texts)) / len(texts)
+    if figures < 0.3 and (small > 0.22 or length > 42):
+        return False
+    full = len(texts) / (len(several) * columns)
+    if figures < 0.2 and columns == 2:
+        return len(several) >= 4 and length <= 36 and full > 0.9 and small < 0.1
+    return full >= 0.45
+
+
+def _names_terms(several: Sequence[Placed], columns: int, headed: bool) -> bool:
+    """Whether short entries on the left are told in words on the right."""
+    pairs = [row for row in several if row.places[0][0] == 0 and len(row.places) >= 2]
+    if len(pairs) < (3 if headed else 6) or len(pairs) < 0.6 * len(several):
+        return False
+    first = [row.places[0][2] for row in pairs]
+    starts = [abs(piece.x0 - first[0].x0) < 2 for piece in first]
+    second = [row.places[1][2] for row in pairs]
+    aligned = [abs(piece.x0 - second[0].x0) < 2 for piece in second]
+    if sum(starts) < 0.9 * len(pairs) or sum(aligned) < 0.9 * len(pairs):
+        return False
+    if sum(piece.text[0].islower() for piece in first) > 0.2 * len(pairs):
+        return False
+    widths = [piece.x1 - piece.x0 for piece in first]
+    room = second[0].x0 - first[0].x0
+    return float(np.median(widths)) < 0.55 * room and max(map(len, (p.text for p in first))) <= 60
