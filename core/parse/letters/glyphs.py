@@ -105,6 +105,8 @@ def plain_characters(text: str, box: BoxTuple, quarter: int) -> Sequence[tuple[s
 
 def compose(glyphs: list[Glyph]) -> list[Glyph]:
     """Join letters and the accents that follow them where Unicode has one character for both."""
+    if all(glyph.text < _FIRST_ACCENT for glyph in glyphs):
+        return glyphs
     joined: list[Glyph] = []
     for glyph in glyphs:
         if joined and glyph.text >= _FIRST_ACCENT and unicodedata.combining(glyph.text):

@@ -49,3 +49,8 @@ class PageFrame:
         """Whether the middle of a box is on the page."""
         x, y = (box[0] + box[2]) / 2, (box[1] + box[3]) / 2
         return 0 <= x <= self.width and 0 <= y <= self.height
+
+    def holds_all(self, box: BoxTuple) -> bool:
+        """Whether a box of the unrotated page is on it as a whole."""
+        x0, y0, x1, y1 = self.to_display(box)
+        return x0 >= 0 and y0 >= 0 and x1 <= self.width and y1 <= self.height

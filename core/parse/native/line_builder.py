@@ -10,10 +10,11 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import pairwise
+from statistics import median
 
 import numpy as np
 
-from core.parse.letters.glyphs import BoxTuple, Glyph, Style, across, along, compose, is_space
+from core.parse.letters.glyphs import BoxTuple, Glyph, Style, across, along, compose
 from core.parse.raw import RawLine, Rule
 
 _WIDE_GAP_EM = 1.0
@@ -103,19 +104,27 @@ def _cut(run: Run, styles: Sequence[Style], fences: _Fences) -> list[Run]:
 
 def _words(run: Run, styles: Sequence[Style]) -> list[list[Glyph]]:
     """Glyphs between spaces; a gap that holds no space cuts too when it is wide."""
-    words: list[list[Glyph]] = [[]]
-    quarter = run.quarter
+    words: list[list[Glyph]] = []
+    word: list[Glyph] = []
+    level, quarter = run.quarter == 0, run.quarter
+    wide = [_WIDE_GAP_EM * style.size for style in styles]
     end = 0.0
     for glyph in run.glyphs:
         if glyph.text == " ":
-            words.append([])
+            if word:
+                words.append(word)
+                word = []
             continue
-        start, new_end = along(glyph.box, quarter)
-        if words[-1] and start - end > _WIDE_GAP_EM * styles[words[-1][-1].style].size:
-            words.append([])
-        words[-1].append(glyph)
+        box = glyph.box
+        start, new_end = (box[0], box[2]) if level else along(box, quarter)
+        if word and start - end > wide[word[-1].style]:
+            words.append(word)
+            word = []
+        word.append(glyph)
         end = new_end
-    return [word for word in words if word]
+    if word:
+        words.append(word)
+    return words
 
 
 def _gap_limit(words: list[list[Glyph]], styles: Sequence[Style], quarter: int) -> float:
@@ -128,7 +137,7 @@ def _gap_limit(words: list[list[Glyph]], styles: Sequence[Style], quarter: int) 
             gaps.append(gap / em)
     if not gaps:
         return _WIDE_GAP_EM
-    stretched = _GAP_OVER_MEDIAN * float(np.median(gaps))
+    stretched = _GAP_OVER_MEDIAN * median(gaps)
     return min(max(stretched, _WIDE_GAP_EM), _WIDEST_GAP_EM)
 
 
@@ -211,13 +220,13 @@ def _append(run: Run, piece: Run, styles: Sequence[Style]) -> None:
 
 def _to_line(run: Run, styles: Sequence[Style]) -> RawLine:
     glyphs = compose(run.glyphs)
-    counts = Counter(glyph.style for glyph in glyphs if not is_space(glyph.text))
+    counts = Counter([glyph.style for glyph in glyphs if glyph.text != " "])
     total = sum(counts.values())
     sizes: Counter[float] = Counter()
     for style, count in counts.items():
         sizes[styles[style].size] += count
     return RawLine(
-        text="".join(glyph.text for glyph in glyphs),
+        text="".join([glyph.text for glyph in glyphs]),
         boxes=np.array([glyph.box for glyph in glyphs], dtype=np.float32),
         probabilities=None,
         font_size=sizes.most_common(1)[0][0],

@@ -8,7 +8,7 @@ of the lines but counted, because a page with much unseen text is a scan with a 
 """
 
 import math
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -31,6 +31,7 @@ from core.parse.native.form_fields import PageForm, read_form
 from core.parse.native.form_print import with_form
 from core.parse.native.frame import PageFrame
 from core.parse.native.line_builder import Run, build_lines
+from core.parse.native.repeats import Repeats, ScatteredRepeats, is_repeated
 from core.parse.raw import RawLine, Rule
 
 _FLAGS = pymupdf.TEXT_PRESERVE_LIGATURES | pymupdf.TEXT_MEDIABOX_CLIP | pymupdf.TEXT_CLIP
@@ -44,8 +45,8 @@ _DESCENT_EM = 0.22
 _LEAST_HEIGHT_EM = 0.3
 _WHITE = 0xE6
 _SAME_PLACE_EM = 0.12
-_CELL_PT = 8.0
 _LOOK_DPI = 72
+_NO_SYMBOLS: Mapping[str, str] = {}
 _CONTRAST = 24
 
 
@@ -108,7 +109,8 @@ class _Collector:
         self._page = page
         self._frame = frame
         self._style_index: dict[Style, int] = {}
-        self._places: dict[str, dict[tuple[float, float], list[tuple[float, float]]]] = {}
+        self._repeats = Repeats()
+        self._scattered = ScatteredRepeats()
         self._eye = _Eye(page)
         self.fonts = page_fonts(page)
         self._unmapped_fonts = unmapped_fonts(page, self.fonts)
@@ -135,53 +137,87 @@ class _Collector:
         angle = (math.degrees(math.atan2(down, across)) + self._frame.rotation) % 360
         angle = 0.0 if angle > 359.95 else round(angle, 1)
         run = Run([], angle)
+        is_level = run.quarter == self._frame.rotation == 0
         for span in line["spans"]:
-            glyphs = list(self._span(span, run.quarter))
-            run.glyphs.extend(glyphs)
+            before = len(run.glyphs)
+            visible = self._visible(span)
+            if is_level:
+                self._level_span(visible, run.glyphs)
+            else:
+                self._turned_span(visible, run.quarter, run.glyphs)
             if span["font"] in self._unmapped_fonts:
-                self.unmapped.extend(glyph.text for glyph in glyphs)
+                self.unmapped.extend(glyph.text for glyph in run.glyphs[before:])
         if run.glyphs:
             whole = compose(run.glyphs)
             self.characters -= len(run.glyphs) - len(whole)
-            self.runs.append(replace(run, glyphs=whole))
+            self.runs.append(run if whole is run.glyphs else replace(run, glyphs=whole))
 
-    def _span(self, span: dict[str, Any], quarter: int) -> Iterator[Glyph]:
-        style = self._style(span)
+    def _visible(self, span: dict[str, Any]) -> dict[str, Any]:
+        """The span with those characters alone that can be seen."""
+        pale = _is_pale(span["color"])
+        seen_at_all = span["alpha"] > 0 and span["size"] >= _SMALLEST_PT
+        if seen_at_all and not pale and self._frame.holds_all(span["bbox"]):
+            return span
+        size, kept = float(span["size"]), []
+        for char in span["chars"]:
+            box = self._box(char, size, 0)
+            seen = seen_at_all and self._frame.holds(box) and not (pale and not self._eye.sees(box))
+            if seen or char["c"].isspace():
+                kept.append(char)
+            else:
+                self.hidden += 1
+        return {**span, "chars": kept}
+
+    def _level_span(self, span: dict[str, Any], glyphs: list[Glyph]) -> None:
+        """Print of a page that is not turned; nearly all print is, so it is kept quick."""
         size = float(span["size"])
         tolerance = max(_SAME_PLACE_EM * size, 0.2)
-        seen_at_all = span["alpha"] > 0 and size >= _SMALLEST_PT
-        pale = seen_at_all and _is_pale(span["color"])
-        symbols = symbols_of(span["font"])
-        to_box = self._level_box if quarter == self._frame.rotation == 0 else self._box
+        above, below, least = _ASCENT_EM * size, _DESCENT_EM * size, _LEAST_HEIGHT_EM * size
+        style, symbols = self._style(span), symbols_of(span["font"])
+        rivals = self._repeats.rivals(span, tolerance) if span["chars"] else None
+        characters = 0
         for char in span["chars"]:
-            text = char["c"] if symbols is None else symbols.get(char["c"], char["c"])
-            box = to_box(char, size, quarter)
-            if text == " " or text.isspace():
-                yield Glyph(" ", box, style)
-            elif (
-                not seen_at_all or not self._frame.holds(box) or (pale and not self._eye.sees(box))
-            ):
-                self.hidden += 1
-            elif not self._is_repeated(text, box, tolerance):
-                if "!" <= text <= "~":
-                    self.characters += 1
-                    yield Glyph(text, box, style)
-                    continue
-                plain = plain_characters(text, box, quarter)
-                self.characters += len(plain) or not is_format_sign(text)
-                self.unusable += _is_unusable(text)
-                for letter, part in plain:
-                    yield Glyph(letter, part, style)
+            text = char["c"]
+            x0, y0, x1, y1 = box = char["bbox"]
+            base = char["origin"][1]
+            top, bottom = base - above, base + below
+            top, bottom = (top if top > y0 else y0), (bottom if bottom < y1 else y1)
+            if bottom - top >= least:
+                box = (x0, top, x1, bottom)
+            if text == " ":
+                glyphs.append(Glyph(" ", box, style))
+            elif rivals is not None and is_repeated(rivals, text, x0, tolerance):
+                continue
+            elif "!" <= text <= "~" and symbols is None:
+                characters += 1
+                glyphs.append(Glyph(text, box, style))
+            else:
+                shown = symbols.get(text, text) if symbols else text
+                glyphs.extend(self._plain(shown, Glyph("", box, style), 0))
+        self.characters += characters
 
-    def _level_box(self, char: dict[str, Any], size: float, quarter: int) -> BoxTuple:
-        """The same as `_box` for level print on a page that is not turned, but quicker."""
-        x0, y0, x1, y1 = char["bbox"]
-        base = char["origin"][1]
-        top, bottom = base - _ASCENT_EM * size, base + _DESCENT_EM * size
-        top, bottom = (top if top > y0 else y0), (bottom if bottom < y1 else y1)
-        if bottom - top < _LEAST_HEIGHT_EM * size:
-            return (x0, y0, x1, y1)
-        return (x0, top, x1, bottom)
+    def _turned_span(self, span: dict[str, Any], quarter: int, glyphs: list[Glyph]) -> None:
+        size = float(span["size"])
+        tolerance = max(_SAME_PLACE_EM * size, 0.2)
+        style, symbols = self._style(span), symbols_of(span["font"]) or _NO_SYMBOLS
+        for char in span["chars"]:
+            box = self._box(char, size, quarter)
+            if char["c"].isspace() or not self._scattered.is_repeated(
+                char["c"], box[0], box[1], tolerance
+            ):
+                text = symbols.get(char["c"], char["c"])
+                glyphs.extend(self._plain(text, Glyph("", box, style), quarter))
+
+    def _plain(self, text: str, place: Glyph, quarter: int) -> Iterator[Glyph]:
+        """The plain characters of a stored one, at its place."""
+        if text.isspace():
+            yield place._replace(text=" ")
+            return
+        plain = plain_characters(text, place.box, quarter)
+        self.characters += len(plain) or not is_format_sign(text)
+        self.unusable += _is_unusable(text)
+        for letter, part in plain:
+            yield Glyph(letter, part, place.style)
 
     def _box(self, char: dict[str, Any], size: float, quarter: int) -> BoxTuple:
         """The letter's own height: fonts declare boxes that reach into their neighbours."""
@@ -215,21 +251,6 @@ class _Collector:
             self._style_index[style] = len(self.styles)
             self.styles.append(style)
         return self._style_index[style]
-
-    def _is_repeated(self, text: str, box: BoxTuple, tolerance: float) -> bool:
-        """Whether the same letter was drawn at this place before, as programs fake bold."""
-        x, y = box[0], box[1]
-        places = self._places.setdefault(text, {})
-        left, right = (x - tolerance) // _CELL_PT, (x + tolerance) // _CELL_PT
-        upper, lower = (y - tolerance) // _CELL_PT, (y + tolerance) // _CELL_PT
-        # Most letters stand well inside one cell.
-        for column in (left,) if left == right else (left, right):
-            for row in (upper,) if upper == lower else (upper, lower):
-                for other_x, other_y in places.get((column, row), ()):
-                    if abs(other_x - x) < tolerance and abs(other_y - y) < tolerance:
-                        return True
-        places.setdefault((x // _CELL_PT, y // _CELL_PT), []).append((x, y))
-        return False
 
 
 class _Eye:
