@@ -16,6 +16,7 @@ from pathlib import Path
 import numpy as np
 
 from core.chunk.base import ChunkContext
+from core.chunk.chunks import ChunkSet
 from core.chunk.router import choose_strategy
 from core.errors import (
     DocumentError,
@@ -40,7 +41,6 @@ from core.store.spans import SpanReader
 from core.store.vectors import VectorIndex
 from core.store.versions import Versions
 from core.types import (
-    ChunkSet,
     Corpus,
     LostText,
     Metadata,

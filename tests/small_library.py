@@ -20,6 +20,7 @@ import numpy as np
 from core.ask.answer import Asker
 from core.ask.retrieve import Retriever
 from core.ask.words import stems
+from core.chunk.chunks import Chunk, ChunkKind, ChunkSet
 from core.chunk.text import slice_spans, text_sha256
 from core.settings import AskSettings
 from core.store.child_index import ChildIndex
@@ -32,9 +33,6 @@ from core.types import (
     Block,
     BlockKind,
     CharMap,
-    Chunk,
-    ChunkKind,
-    ChunkSet,
     Corpus,
     Metadata,
     Numeral,

@@ -14,10 +14,11 @@ from core.answers import Passage
 from core.ask.question import read_question
 from core.ask.sources import ChildSource, SpanSource, VersionSource
 from core.ask.words import numbers, words
+from core.chunk.chunks import Chunk
 from core.chunk.text import text_sha256
 from core.errors import StaleSpanError
 from core.settings import AskSettings
-from core.types import Chunk, SearchFilter, Span
+from core.types import SearchFilter, Span
 from models.base import Embedder, Reranker
 
 LEXICAL_WEIGHT = 0.35

@@ -5,7 +5,8 @@
 from collections.abc import Sequence
 from typing import Protocol
 
-from core.types import Block, Box, Chunk, Numeral, Page, SearchFilter, Span, VersionInfo
+from core.chunk.chunks import Chunk
+from core.types import Block, Box, Numeral, Page, SearchFilter, Span, VersionInfo
 from models.base import FloatArray
 
 

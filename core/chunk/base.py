@@ -6,8 +6,9 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Protocol, runtime_checkable
 
+from core.chunk.chunks import ChunkSet
 from core.settings import ChunkSettings
-from core.types import ChunkSet, SourceDocument
+from core.types import SourceDocument
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,8 +11,9 @@ from semantic_text_splitter import TextSplitter
 from core.chunk.atoms import Piece
 from core.chunk.base import ChunkContext
 from core.chunk.builder import ChunkBuilder
+from core.chunk.chunks import ChunkSet
 from core.chunk.packing import Bag
-from core.types import BlockKind, ChunkSet, SourceDocument, Span
+from core.types import BlockKind, SourceDocument, Span
 
 CAPACITY_TOKENS = 500
 OVERLAP_TOKENS = 50

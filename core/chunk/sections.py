@@ -12,8 +12,9 @@ from dataclasses import dataclass, field
 from core.chunk.atoms import AtomMaker, Group, Piece
 from core.chunk.base import ChunkContext
 from core.chunk.builder import ChunkBuilder
+from core.chunk.chunks import ChunkSet
 from core.chunk.packing import Bag, Placed, Sizes, pack
-from core.types import ChunkSet, SourceDocument
+from core.types import SourceDocument
 
 # A section below this share of a child's size is not worth delivering alone.
 _TINY_SHARE = 0.5

@@ -11,15 +11,13 @@ from collections.abc import Sequence
 
 import numpy as np
 
+from core.chunk.chunks import Chunk, ChunkKind, ChunkSet
 from core.evaluate.beir import Passage
 from core.store.database import utc_now
 from core.types import (
     Block,
     BlockKind,
     CharMap,
-    Chunk,
-    ChunkKind,
-    ChunkSet,
     Corpus,
     Metadata,
     Outcome,

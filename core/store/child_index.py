@@ -7,6 +7,7 @@ from collections.abc import Sequence
 
 import numpy as np
 
+from core.chunk.chunks import Chunk
 from core.errors import NotFoundError
 from core.store.char_codec import unpack_vectors
 from core.store.database import Database
@@ -14,7 +15,7 @@ from core.store.records import CHUNK_COLUMNS, chunk_of
 from core.store.vectors import VectorIndex
 from core.store.versions import filter_sql
 from core.store.word_query import query_words
-from core.types import Chunk, Corpus, SearchFilter
+from core.types import Corpus, SearchFilter
 from models.base import FloatArray
 
 # Up to here all vectors of the filtered versions are compared: exact, the same every time, 10 ms.

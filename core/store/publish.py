@@ -13,6 +13,7 @@ from dataclasses import asdict, dataclass, replace
 
 import numpy as np
 
+from core.chunk.chunks import Chunk, ChunkSet
 from core.chunk.text import slice_spans
 from core.errors import DamagedDocumentError
 from core.store.char_codec import pack_vector, unpack_vectors
@@ -40,7 +41,7 @@ from core.store.records import (
 )
 from core.store.vectors import VectorIndex
 from core.store.versions import forget_children
-from core.types import Chunk, ChunkSet, Corpus, SourceDocument, StatedBy, Statement, VersionInfo
+from core.types import Corpus, SourceDocument, StatedBy, Statement, VersionInfo
 from models.base import FloatArray
 
 

@@ -7,13 +7,12 @@ import sqlite3
 from collections.abc import Iterable
 from dataclasses import astuple
 
+from core.chunk.chunks import Chunk, ChunkKind
 from core.store.char_codec import pack_chars, unpack_chars
 from core.types import (
     Block,
     BlockKind,
     Box,
-    Chunk,
-    ChunkKind,
     Corpus,
     LostText,
     Metadata,

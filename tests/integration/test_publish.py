@@ -14,11 +14,12 @@ from typing import Any
 import numpy as np
 import pytest
 
+from core.chunk.chunks import ChunkSet
 from core.errors import DamagedDocumentError
 from core.store import publish as module
 from core.store.publish import publish, sweep
 from core.store.vectors import VectorIndex
-from core.types import ChunkSet, Corpus, SearchFilter
+from core.types import Corpus, SearchFilter
 from tests.documents import hashed_vector, hashed_vectors, version_info
 from tests.stores import Stores, simple_document
 

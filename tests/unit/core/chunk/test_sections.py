@@ -6,10 +6,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from core.chunk.base import ChunkContext
+from core.chunk.chunks import Chunk, ChunkSet
 from core.chunk.sections import SectionsStrategy
 from core.chunk.text import slice_spans, text_sha256
 from core.settings import ChunkSettings
-from core.types import Block, BlockKind, Chunk, ChunkSet, SourceDocument, TableCell
+from core.types import Block, BlockKind, SourceDocument, TableCell
 from tests.documents import DocumentMaker, count_words
 
 SMALL = ChunkSettings(
