@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import Any
 
 PARTS = ("outcomes", "numerals", "tables", "headings", "speed", "memory")
+_CHOICES = ("long", "quick")
 _MISSED, _FAILED = 1, 2
 _ROOT = Path(__file__).parents[3]
 
@@ -24,8 +25,9 @@ def main() -> int:
     options = _options()
     names = options.only
     if len(names) == 1:
-        return _measure(names[0], options.data.absolute(), long=options.long)
-    own = [*(["--long"] if options.long else []), "--data", str(options.data.absolute())]
+        return _measure(names[0], options)
+    chosen = [f"--{name}" for name in _CHOICES if getattr(options, name)]
+    own = [*chosen, "--data", str(options.data.absolute())]
     worst = 0
     for name in names:
         command = [sys.executable, "-m", "tests.bench.parse", "--only", name, *own]
@@ -46,6 +48,7 @@ def _options() -> argparse.Namespace:
         "--only", type=_parts, default=PARTS, help="some of " + ",".join(PARTS) + ", with commas"
     )
     parser.add_argument("--long", action="store_true", help="with memory over 500 scanned pages")
+    parser.add_argument("--quick", action="store_true", help="read filings near the asked pages")
     return parser.parse_args()
 
 
@@ -58,15 +61,18 @@ def _parts(text: str) -> tuple[str, ...]:
     return names
 
 
-def _measure(name: str, data: Path, *, long: bool) -> int:
+def _measure(name: str, options: argparse.Namespace) -> int:
+    data = options.data.absolute()
     sys.stdout.write(f"\n== {name}\n")
+    sys.stdout.flush()
     module = importlib.import_module(f"tests.bench.parse.{name}")
     missing = [each for each in getattr(module, "NEEDS", ()) if not (data / each).is_dir()]
     if missing:
         sys.stdout.write(f"not measured: {data} has no {', '.join(missing)}\n")
         return _FAILED
     takes = inspect.signature(module.measure).parameters
-    report: Any = module.measure(data, long=long) if "long" in takes else module.measure(data)
+    chosen = {each: getattr(options, each) for each in _CHOICES if each in takes}
+    report: Any = module.measure(data, **chosen)
     sys.stdout.write("\n".join(report.lines()) + "\n")
     sys.stdout.flush()
     return 0 if getattr(report, "met", True) else _MISSED

@@ -12,6 +12,7 @@ import pymupdf
 
 from core.parse.document import failed_page
 from core.parse.formats import FileFormat
+from core.parse.ocr_factory import OcrFactory
 from core.parse.raw import RawInfo, RawPage
 from core.parse.worker.messages import Describe, FileReference, ReadPage
 from core.parse.worker.worker import Session
@@ -68,20 +69,24 @@ def _has_text_layer(path: Path) -> bool:
 
 
 def read_here(
-    path: Path, settings: ParseSettings, near: Iterable[int] | None = None
+    path: Path,
+    settings: ParseSettings,
+    near: Iterable[int] | None = None,
+    ocr_factory: OcrFactory | None = None,
 ) -> tuple[RawInfo, list[RawPage]]:
-    """Read a PDF as the worker does, but in this process and without OCR.
+    """Read a PDF as the worker does, but in this process.
 
-    A page that asks for OCR comes back as failed; callers say how many there are.
+    Without OCR, a page that asks for it comes back as failed; callers say how many there are.
 
     Args:
         path: The file.
         settings: As for the worker.
         near: Read only these pages and those within `_NEAR` of them; None for all.
+        ocr_factory: Makes the OCR engine when a page asks for it.
     """
     reference = FileReference(str(path.resolve()), path.name, FileFormat.PDF)
     _, replies = multiprocessing.Pipe(duplex=False)
-    session = Session(settings, None, replies)
+    session = Session(settings, ocr_factory, replies)
     info = session.answer(Describe(reference, str(path.parent)))
     assert isinstance(info, RawInfo)
     indexes = set(range(info.page_count))
