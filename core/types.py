@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: The Clauselight developers
 # SPDX-License-Identifier: AGPL-3.0-or-later
-"""The document as values: spans, boxes, blocks, sections, numerals, chunks.
+"""The document as values: spans, boxes, blocks, sections, numerals, versions.
 
 Frozen, without behaviour beyond checking. What is asked and answered is in `core.answers`.
 
