@@ -21,7 +21,7 @@ from core.runtimes import LocalRuntimes
 from core.settings import Settings
 from core.store.boxes import boxes_of
 from core.types import Block, CharMap, Page, PageSource, SourceDocument
-from tests.bench.parse.figures import TOKEN, cut_otherwise, figures
+from tests.bench.parse.figures import TOKEN, figures
 from tests.bench.parse.files import FILINGS, Evidence, evidence, read_here
 from tests.bench.parse.report import Report
 
@@ -79,14 +79,9 @@ def measure(data: Path, *, quick: bool = False) -> Report:
 
 
 def _look(each: Evidence, document: SourceDocument, bare: pymupdf.Document) -> _Found:
-    page, needed = _page_text(document, each.page_index), figures(each.text)
-    missing = needed - figures(page)
-    recut = missing & cut_otherwise(each.text, page)
-    missing -= recut
-    notes = list(_missing(each, missing, bare)) if missing else []
-    if recut:
-        notes.append(f"{_place(each)} the same digits, which the evidence cuts: {_listed(recut)}")
-    return _Found(each, needed.total(), needed.total() - missing.total(), tuple(notes))
+    here, needed = figures(_page_text(document, each.page_index)), figures(each.text)
+    notes = tuple(_missing(each, needed - here, bare)) if needed - here else ()
+    return _Found(each, needed.total(), (needed & here).total(), notes)
 
 
 def _tell(report: Report, found: list[_Found]) -> None:
