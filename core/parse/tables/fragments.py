@@ -9,7 +9,6 @@ from functools import cached_property
 from itertools import pairwise
 
 from core.parse.lines.lines import Line, Row, part_of
-from core.parse.lines.numbering import marker_of
 from core.parse.lines.paragraphs import LEADERS
 from core.parse.numbers.figures import is_numeric
 
@@ -21,6 +20,7 @@ SIGN_GAP = 14.0
 _SIGN = re.compile(r"(?:US|A|C)?[$\u00a3\u20ac]")
 _CLOSING = re.compile(r"[%)]{1,2}")
 _MARKS = re.compile(r"(?:\s*\((?:[a-z]|\d)\))+$|(?<=\d)[\u00b9\u00b2\u00b3\u2070-\u2079*\u2020]+$")
+_NOTE = re.compile(r"(?:\([a-z\d\u00b9\u00b2\u00b3\u2070-\u2079]\)\s*)+|[*\u2020]+")
 _DASH_PERCENT = re.compile(r"[$\u00a3\u20ac]?\s*[-\u2013\u2014]\s*%?")
 _YEAR = re.compile(r"(?:19|20)\d\d")
 _RULED_WITH_TYPE = re.compile(r"[-_=\u2014\s]{6,}")
@@ -92,8 +92,6 @@ def split_row(row: Row) -> Split:
             groups[-1].append(line)
         else:
             groups.append([line])
-    if len(groups) > 1 and _only_mark(groups[0]):
-        groups[:2] = [groups[0] + groups[1]]
     return Split(row, tuple(fragment_of(group) for group in groups))
 
 
@@ -107,6 +105,8 @@ def _belongs(group: Sequence[Line], line: Line, size: float) -> bool:
             return False
         if _CLOSING.fullmatch(line.text):
             return gap < 1.5 * size
+        if _NOTE.fullmatch(line.text) and line.size < 0.85 * before.size:
+            return gap < 2.5 * size
     return gap < LEAST_GAP * size and not _ends_in_leaders(before)
 
 
@@ -151,14 +151,6 @@ def _gap(line: Line, end: int, start: int) -> float:
 
 def _of_figure(token: str) -> bool:
     return is_figure(token) or any(p.fullmatch(token) for p in (_SIGN, _CLOSING))
-
-
-def _only_mark(group: Sequence[Line]) -> bool:
-    text = " ".join(line.text for line in group)
-    marker = marker_of(text + " X")
-    if marker is None or marker.end < len(text) or marker.keyword is not None:
-        return False
-    return marker.closed or not marker.parts or marker.depth > 1
 
 
 def fragment_of(group: Sequence[Line]) -> Fragment:

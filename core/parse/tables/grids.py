@@ -11,6 +11,7 @@ import numpy.typing as npt
 
 from core.parse.lines.lines import Line, part_of
 from core.parse.raw import Rule
+from core.parse.tables.coarse import is_coarse
 
 TOUCH = 3.0
 """Rules that end closer than this to each other meet, in points."""
@@ -82,6 +83,11 @@ class _Grid:
     upright: list[_Level]
     xs: list[float]
     ys: list[float]
+
+    @property
+    def is_shade(self) -> bool:
+        """Whether no upright line is drawn in it."""
+        return all(post.shade for post in self.upright)
 
 
 def ruled_tables(
@@ -166,7 +172,7 @@ def _grids(level: list[_Level], upright: list[_Level]) -> list[_Grid]:
 
 def _is_shading(grid: _Grid) -> bool:
     """Whether only areas behind some of the rows bound it: stripes, not cells."""
-    if not all(post.shade for post in grid.upright):
+    if not grid.is_shade:
         return False
     if len(grid.ys) < 4:
         return True
@@ -217,7 +223,7 @@ def _fill(grid: _Grid, lines: Sequence[Line]) -> tuple[TableDraft | None, list[L
             continue
         for cell, piece in pieces:
             inside.setdefault(cell, []).append(piece)
-    if not inside or not (known or _is_table(inside)):
+    if not inside or not (known or (_is_table(inside) and not is_coarse(inside, grid.is_shade))):
         return None, list(lines)
     table = _draft(grid, owner, inside)
     return (table, outside) if table.rows >= least and table.columns > 1 else (None, list(lines))

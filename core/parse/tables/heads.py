@@ -91,7 +91,10 @@ def head_rows(above: Sequence[Split], body: Split, columns: Columns) -> tuple[in
         split = above[top - 1]
         crossed = columns.levels.across(split.row.middle, below.row.middle, columns.x0, columns.x1)
         barred = crossed and len(named - {0}) >= 0.5 * (columns.count - 1)
-        farthest = _FARTHEST_RULED if crossed else _FARTHEST
+        ruled = crossed or columns.levels.touching(
+            split.row.middle, below.row.middle, split.row.x0, split.row.x1
+        )
+        farthest = _FARTHEST_RULED if ruled else _FARTHEST
         if barred or not _may_be_head(split, below, columns, farthest):
             break
         top -= 1

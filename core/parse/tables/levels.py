@@ -40,6 +40,10 @@ class Levels:
             for at, start, end in self.drawn
         )
 
+    def touching(self, upper: float, lower: float, x0: float, x1: float) -> bool:
+        """Whether a rule lies between two heights somewhere from `x0` to `x1`."""
+        return any(upper < at < lower and start < x1 and end > x0 for at, start, end in self.drawn)
+
     def across(self, upper: float, lower: float, x0: float, x1: float) -> bool:
         """Whether rules part two heights over the whole way from `x0` to `x1`."""
         heights = {at for at, _, _ in self.rules if upper < at < lower}

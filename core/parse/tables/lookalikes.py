@@ -20,6 +20,7 @@ _NUMBERING = re.compile(
     r"\(?(?:[A-Z]\.?)?(?:\d{1,4}[A-Za-z]?(?:[.-]\d{1,4}[A-Za-z]?){0,6}|[a-z]|[ivxlc]{1,5})[.):]?",
     re.IGNORECASE,
 )
+_BULLET = re.compile("[\u2022\u25cf\u25aa\u25a0\u25e6\u25cb\u2610\u2611\u2612\uf0b7*\u2013-]")
 _UNDER_A_BLANK = re.compile(r"\([^()]*[A-Za-z]{3}[^()]*\)?|[^()]*[A-Za-z][^()]*\)")
 
 
@@ -77,9 +78,11 @@ def _is_bracketed(text: str) -> bool:
 
 
 def _is_numbered_list(several: Sequence[Placed]) -> bool:
-    """Whether the first pieces are numbers that count up beside words."""
+    """Whether the first pieces are bullets, or numbers that count up beside words."""
     first = [row.places[0][2].text.strip() for row in several]
-    if not all(map(_NUMBERING.fullmatch, first)) or len(set(first)) < len(first):
+    bulleted = sum(map(bool, map(_BULLET.fullmatch, first))) > 0.5 * len(first)
+    numbered = sum(map(bool, map(_NUMBERING.fullmatch, first))) >= 0.8 * len(first)
+    if not bulleted and not (numbered and len(set(first)) == len(first)):
         return False
     second = [row.places[-1][2].text for row in several]
     return sum(map(len, second)) > 12 * len(second)

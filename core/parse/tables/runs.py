@@ -124,7 +124,7 @@ def _drop_loose_end(run: Run, splits: Sequence[Split]) -> None:
 
 def _belongs_at_end(run: Run, splits: Sequence[Split]) -> bool:
     split = splits[run.end - 1]
-    if split.several or run.end - run.start < 2:
+    if split.several or run.end - run.start < 2 or _ends_last_label(run, splits):
         return True
     above, piece = splits[run.end - 2], split.fragments[0]
     if piece.is_figure:
@@ -134,6 +134,20 @@ def _belongs_at_end(run: Run, splits: Sequence[Split]) -> bool:
         return any(other.x0 - 3 < piece.x0 < other.x1 for other in above.fragments)
     inside = piece.x0 > splits[run.start].fragments[0].x1
     return close and inside and any(abs(piece.x0 - other.x0) < 3 for other in above.fragments)
+
+
+def _ends_last_label(run: Run, splits: Sequence[Split]) -> bool:
+    """Whether a single piece is the last line of a label, with white below it."""
+    split, above = splits[run.end - 1], splits[run.end - 2]
+    piece, label = split.fragments[0], above.fragments[0]
+    if abs(piece.x0 - label.x0) > 3 or len(piece.text) > 60 or piece.text.endswith("."):
+        return False
+    if not piece.text[0].isalnum() or piece.lines[0].bold != label.lines[0].bold:
+        return False
+    if split.row.middle - above.row.middle > 1.3 * split.row.size or not run.figures:
+        return False
+    below = splits[run.end : run.end + 1]
+    return all(b.row.middle - split.row.middle > 1.4 * split.row.size for b in below)
 
 
 def _in_line(piece: Fragment, rows: Sequence[Split]) -> bool:

@@ -1,0 +1,31 @@
+# SPDX-FileCopyrightText: The Clauselight developers
+# SPDX-License-Identifier: AGPL-3.0-or-later
+"""Grids that part a table only here and there: one line down its middle, stripes, shaded columns.
+
+Their cells hold several figures. The text tells rows and columns better than such lines do.
+"""
+
+from collections.abc import Mapping, Sequence
+
+from core.parse.lines.lines import Line, rows_of
+from core.parse.tables.fragments import split_row
+
+
+def is_coarse(inside: Mapping[int, Sequence[Line]], shade: bool) -> bool:
+    """Whether the cells of a grid are no cells of its table.
+
+    Args:
+        inside: Lines of each cell.
+        shade: Whether only filled areas bound the cells.
+    """
+    rows = [
+        [split_row(row) for row in rows_of(lines)] for lines in inside.values() if len(lines) > 1
+    ]
+    side_by_side = sum(
+        any(sum(piece.is_figure for piece in split.fragments) > 1 for split in splits)
+        for splits in rows
+    )
+    stacked = sum(sum(split.fragments[-1].is_figure for split in splits) > 1 for splits in rows)
+    if side_by_side > max(1, 0.1 * len(inside)):
+        return True
+    return shade and stacked > max(1, 0.2 * len(inside))
