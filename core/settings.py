@@ -21,23 +21,33 @@ class _Group(BaseModel):
 class ParseSettings(_Group):
     """Limits and choices of reading."""
 
-    max_file_bytes: int = Field(2_000_000_000, ge=1, description="Largest file that is read.")
+    max_file_bytes: int = Field(
+        2_000_000_000, ge=1, le=100_000_000_000, description="Largest file that is read."
+    )
     max_pages: int = Field(10_000, ge=1, le=100_000, description="Most pages in one file.")
     max_page_side_pt: float = Field(
-        14_400, ge=72, description="Longest side of a page in points (14,400 is 200 inches)."
+        14_400,
+        ge=72,
+        le=144_000,
+        description="Longest side of a page in points (14,400 is 200 inches).",
     )
     max_nesting: int = Field(
         100, ge=10, le=500, description="Most levels of the page tree and of bookmarks."
     )
     page_timeout_s: float = Field(120, ge=1, le=3600, description="Longest time for one page.")
-    file_timeout_s: float = Field(3600, ge=1, description="Longest time for one file.")
+    file_timeout_s: float = Field(3600, ge=1, le=604_800, description="Longest time for one file.")
     worker_memory_bytes: int = Field(
-        4_000_000_000, ge=500_000_000, description="Most memory of the parse worker."
+        4_000_000_000,
+        ge=500_000_000,
+        le=1_000_000_000_000,
+        description="Most memory of the parse worker.",
     )
-    worker_pages: int = Field(100, ge=1, description="OCR pages after which the worker is renewed.")
+    worker_pages: int = Field(
+        100, ge=1, le=10_000, description="OCR pages after which the worker is renewed."
+    )
     ocr_dpi: int = Field(200, ge=72, le=600, description="Pixels per inch of pages given to OCR.")
     max_page_pixels: int = Field(
-        40_000_000, ge=1_000_000, description="Most pixels of a page picture."
+        40_000_000, ge=1_000_000, le=500_000_000, description="Most pixels of a page picture."
     )
     ocr_threads: int = Field(0, ge=0, le=64, description="Threads of OCR; 0 takes all cores.")
     number_probability: float = Field(

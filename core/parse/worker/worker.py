@@ -54,6 +54,8 @@ def serve(
             request = requests.recv()
         except EOFError:
             return
+        # What MuPDF complains of is kept in memory until somebody asks; each page starts anew.
+        pymupdf.TOOLS.reset_mupdf_warnings()
         reply: Reply
         try:
             reply = Done(session.answer(request))
