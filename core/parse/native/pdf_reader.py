@@ -17,6 +17,7 @@ from core.errors import (
     LimitExceededError,
 )
 from core.parse.document import failed_page
+from core.parse.native.blank_page import seems_blank_only
 from core.parse.native.font_witness import FontWitness
 from core.parse.native.mupdf_faults import MUPDF_FAULTS
 from core.parse.native.pdf_file import open_pdf
@@ -103,6 +104,7 @@ class PdfReader:
                 return native, None
             verdict = judge_page(page, layer, self._witness)
             if verdict is Verdict.TEXT_LAYER:
+                self._check_blank(page, layer)
                 return native, None
             return replace(native, reason=verdict.value), render_page_picture(page, self._settings)
         except ModelOutputError as error:
@@ -113,6 +115,12 @@ class PdfReader:
             message = f"Page {page_index + 1} of {self._name} is damaged: {error}"
             fault = DamagedDocumentError(message, "Ask for a new copy of the file.")
             return failed_page(page_index, fault, size), None
+
+    def _check_blank(self, page: pymupdf.Page, layer: TextLayer) -> None:
+        empty = not layer.lines and not layer.characters + layer.hidden_characters
+        if empty and seems_blank_only(page):
+            message = f"Page {page.number + 1} of {self._name} has content that cannot be followed."
+            raise DamagedDocumentError(message, "Print the page to a new PDF and add that.")
 
     def _check_size(self, page_index: int, size: tuple[float, float]) -> None:
         longest = max(size)
