@@ -19,6 +19,7 @@ from core.parse.tables.aligned import aligned_tables
 from core.parse.tables.grids import TableDraft
 
 MAX_DEPTH = 4
+MAX_SIDE_HEAD_LINES = 8
 MAX_LINES = 2_500
 """A page with more lines is read as one column: no page of print has so many."""
 
@@ -114,7 +115,8 @@ def _side_heads(left: Sequence[Item], right: Sequence[Item]) -> list[list[Item]]
     beside = [
         any(abs(_centre(g[0]) - _centre(r)) < 0.5 * lines[0].size for r in right) for g in groups
     ]
-    return groups if len(groups) > 1 and sum(beside) >= 0.7 * len(groups) else []
+    short = all(len(group) <= MAX_SIDE_HEAD_LINES for group in groups)
+    return groups if short and len(groups) > 1 and sum(beside) >= 0.7 * len(groups) else []
 
 
 def _centre(item: Item) -> float:
@@ -194,7 +196,7 @@ def _lane_score(lane: _Lane, lines: Sequence[Line], width: float) -> float:
         return 0.0
     overlap = min(_bottom(left), _bottom(right)) - max(_top(left), _top(right))
     size = float(np.median([line.size for line in lines]))
-    if overlap < 2.5 * size or lane.x1 - lane.x0 < 0.7 * size:
+    if overlap < 2.5 * size or lane.x1 - lane.x0 < 0.6 * size:
         return 0.0
     return min(len(left), len(right)) * (1 + min(lane.x1 - lane.x0, 40) / 40)
 

@@ -17,6 +17,7 @@ from core.parse.raw import Layout
 
 EDGE_ROWS = 5
 EDGE_SHARE = 0.17
+FRAME_SHARE = 0.05
 MARGIN_SHARE = 0.10
 SAME_PLACE_PT = 8.0
 SAME_PLACE_ON_SCANS_PT = 24.0
@@ -56,19 +57,31 @@ class _EdgeRow:
 
 def find_furniture(pages: Sequence[PageLines]) -> Furniture:
     """Tell furniture from text over a whole document."""
-    edges = [edge for n, page in enumerate(pages) for edge in _edge_rows(n, page)]
+    rows = [rows_of(page.level) for page in pages]
+    head, foot = _print_frame(pages, rows)
+    edges = [
+        edge
+        for n, page in enumerate(pages)
+        for edge in _edge_rows(
+            n,
+            rows[n],
+            max(head, EDGE_SHARE * page.height),
+            min(foot, (1 - EDGE_SHARE) * page.height),
+            page.height,
+        )
+    ]
     chosen = _repeated(edges, len(pages))
     chosen |= _numbered(edges, pages)
     chosen |= _beside(edges, chosen, len(pages))
     chosen = _outermost(edges, chosen, len(pages))
     lines: list[set[int]] = [set() for _ in pages]
-    rows: dict[int, list[Row]] = defaultdict(list)
+    outer: dict[int, list[Row]] = defaultdict(list)
     for n in sorted(chosen):
         edge = edges[n]
         lines[edge.page].update(id(line) for line in edge.row.lines)
-        rows[edge.page].append(edge.row)
-    labels = [_label(rows.get(n, [])) for n in range(len(pages))]
-    return Furniture(tuple(map(frozenset, lines)), tuple(_settled(labels, rows)))
+        outer[edge.page].append(edge.row)
+    labels = [_label(outer.get(n, [])) for n in range(len(pages))]
+    return Furniture(tuple(map(frozenset, lines)), tuple(_settled(labels, outer)))
 
 
 def front_matter(pages: Sequence[PageLines], layout: Layout) -> Furniture:
@@ -84,14 +97,29 @@ def front_matter(pages: Sequence[PageLines], layout: Layout) -> Furniture:
     return Furniture(tuple(lines), (None,) * len(pages))
 
 
-def _edge_rows(number: int, page: PageLines) -> list[_EdgeRow]:
-    rows = rows_of(page.level)
+def _print_frame(pages: Sequence[PageLines], rows: Sequence[Sequence[Row]]) -> tuple[float, float]:
+    """How far down heads and how far up feet are looked for, by where print begins and ends.
+
+    A small book on large sheets has its heads well inside the sheet.
+    """
+    printed = [(page, each) for page, each in zip(pages, rows, strict=True) if each]
+    if len(printed) < 3:
+        return 0.0, float("inf")
+    top = min(each[0].y0 for _, each in printed)
+    bottom = max(each[-1].y1 for _, each in printed)
+    reach = FRAME_SHARE * (bottom - top)
+    return top + reach, bottom - reach
+
+
+def _edge_rows(
+    number: int, rows: Sequence[Row], head: float, foot: float, height: float
+) -> list[_EdgeRow]:
     found: list[_EdgeRow] = []
     for position, row in enumerate(rows):
-        near_top = position < EDGE_ROWS and row.y1 < EDGE_SHARE * page.height
-        near_foot = position >= len(rows) - EDGE_ROWS and row.y0 > (1 - EDGE_SHARE) * page.height
+        near_top = position < EDGE_ROWS and row.y1 < head
+        near_foot = position >= len(rows) - EDGE_ROWS and row.y0 > foot
         if near_top or near_foot:
-            place = row.middle if near_top else row.middle - page.height
+            place = row.middle if near_top else row.middle - height
             beside = position + 1 if near_top else position - 1
             inner = rows[beside] if 0 <= beside < len(rows) else None
             found.append(_EdgeRow(number, row, near_top, place, _key(row.text), inner))
@@ -124,8 +152,10 @@ def _repeated(edges: Sequence[_EdgeRow], page_count: int) -> set[int]:
 def _steady(members: Sequence[int], edges: Sequence[_EdgeRow]) -> list[int]:
     """Members whose figures are those of a running head, not of sections that open pages.
 
-    Either the very words come again on other pages, or a figure rises with the page.
+    Either the very words come again on other pages, or a figure rises with the page, or words
+    beside the figures come again at the very same place (``Title 21`` beside ``Section 4.2``).
     """
+    parts = Counter(part for n in members for part in _parts(edges[n].row))
     texts = Counter("".join(edges[n].row.text.split()) for n in members)
     offsets = Counter(offset for n in members for offset in _offsets(edges[n]))
     rising = {offset for offset, count in offsets.items() if count >= max(2, 0.3 * len(members))}
@@ -134,7 +164,16 @@ def _steady(members: Sequence[int], edges: Sequence[_EdgeRow]) -> list[int]:
         for n in members
         if texts["".join(edges[n].row.text.split())] > 1
         or any(offset in rising for offset in _offsets(edges[n]))
+        or any(parts[part] > 2 for part in _parts(edges[n].row))
     ]
+
+
+def _parts(row: Row) -> set[tuple[str, int]]:
+    """Lines that stand side by side in a row, with their places; none where it is one line."""
+    if len(row.lines) < 2:
+        return set()
+    worded = [line for line in row.lines if sum(map(str.isalpha, line.text)) >= 4]
+    return {(line.text, round(line.x0 / 4)) for line in worded}
 
 
 def _offsets(edge: _EdgeRow) -> set[int]:

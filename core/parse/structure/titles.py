@@ -17,7 +17,8 @@ VERBS = re.compile(
 )
 _LEAD_IN = re.compile(r"\b(?:following|follows?|below|these)\b", re.IGNORECASE)
 _BLANKS = re.compile(r"_{3,}|_\s*$")
-_SENTENCES = re.compile(r"\.\s+[A-Z]")
+_SENTENCES = re.compile(r"(?:\b[a-z]\w*|\w{5,}|[)\d])\.\s+[A-Z]")
+"""A full stop, and not one of ``Ltd.`` or ``St.``"""
 _CODE = re.compile(r"(?=\S*\d\S*[-\u2010-\u2013]\S*\d)[A-Z\d][A-Z\d.\u2010-\u2013-]+$")
 _DATE = re.compile(
     r"(?:(?:jan|feb|mar|apr|may|june?|july?|aug|sept?|oct|nov|dec)[a-z]*\.?\s+(?:\d{1,2}(?:st|nd|rd|th)?"

@@ -23,6 +23,16 @@ def test_three_columns() -> None:
     assert [text for _, text in told(document(page(lines)))] == [LEFT, RIGHT, THIRD]
 
 
+def test_column_in_paragraphs_is_no_row_of_side_heads() -> None:
+    lines = []
+    for n in range(2):
+        lines += prose(f"Left {n} words {BODY} {BODY}", 40, 100 + 290 * n, 30)
+        lines += prose(f"Right {n} words {BODY} {BODY}", 220, 100 + 290 * n, 30)
+        lines += prose(f"Third {n} words {BODY} {BODY}", 400, 100 + 290 * n, 30)
+    texts = [text.split(" words")[0] for _, text in told(document(page(lines)))]
+    assert texts == ["Left 0", "Left 1", "Right 0", "Right 1", "Third 0", "Third 1"]
+
+
 def test_full_width_heading_between_columns() -> None:
     lines = [
         line("General exclusions of this policy that hold for both coverages", 72, 60, 14, True),

@@ -65,6 +65,28 @@ def test_odd_and_even_heads() -> None:
     assert labels(read) == [None, "2", "3", "4", "5", "6", "7", "8"]
 
 
+def test_changing_number_beside_words_that_stay_is_a_running_head() -> None:
+    numbers = ["13", "17", "22", "22", "31"]
+    made = []
+    for n, number in enumerate(numbers):
+        head = [line(f"\u00a7 61.{number}", 72, 30, 9), line("44 Code, Chapter I", 400, 30, 9)]
+        made.append(page([*head, *prose(f"{n + 1}00 houses stood here. {BODY}", 72, 80)], index=n))
+    assert furniture(document(*made)) == [f"\u00a7 61.{n} 44 Code, Chapter I" for n in numbers]
+
+
+def test_heads_of_a_small_book_stand_well_inside_the_sheet() -> None:
+    made = []
+    for n in range(4):
+        lines = [
+            line("Harbour Policy", 150, 160, 8),
+            *prose(f"{n + 1}00 houses. {BODY}", 150, 190, 50),
+        ]
+        made.append(page([*lines, line(str(n + 70), 300, 640, 8)], index=n))
+    read = document(*made)
+    assert furniture(read) == [text for n in range(4) for text in ("Harbour Policy", str(n + 70))]
+    assert labels(read) == ["70", "71", "72", "73"]
+
+
 def test_sections_that_open_pages_are_text() -> None:
     made = []
     for n in range(1, 6):

@@ -19,6 +19,7 @@ def kind_of_first(text: str, size: float = 10.0, *, bold: bool = True) -> str:
     "text",
     [
         "Air Carriers; The Harbour Company Aircraft",
+        "Air Carriers; Harbour Aircraft Co. Ltd. Airplanes",
         "SUPPLEMENTARY INFORMATION:",
         "How to cite this publication:",
         "Revised Schedule of Fees",
