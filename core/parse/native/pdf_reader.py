@@ -95,7 +95,7 @@ class PdfReader:
         """The page by its text layer, and a picture of it if that is not to be trusted."""
         size: tuple[float, float] | None = None
         try:
-            page = self._document[page_index]
+            page = self._page(page_index)
             size = (float(page.rect.width), float(page.rect.height))
             self._check_size(page_index, size)
             layer = read_text_layer(page)
@@ -115,6 +115,13 @@ class PdfReader:
             message = f"Page {page_index + 1} of {self._name} is damaged: {error}"
             fault = DamagedDocumentError(message, "Ask for a new copy of the file.")
             return failed_page(page_index, fault, size), None
+
+    def _page(self, page_index: int) -> pymupdf.Page:
+        # A broken tree of pages may be counted anew while pages of it are read.
+        if page_index < self._document.page_count:
+            return self._document[page_index]
+        message = f"Page {page_index + 1} of {self._name} is counted in the file, but is not there."
+        raise DamagedDocumentError(message, "Ask for a new copy of the file.")
 
     def _check_blank(self, page: pymupdf.Page, layer: TextLayer) -> None:
         empty = not layer.lines and not layer.characters + layer.hidden_characters
