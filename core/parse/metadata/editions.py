@@ -68,7 +68,7 @@ def _keyed(said: Sequence[Saying]) -> Finding | None:
         if _VOLUME.search(saying.text, 0, match.start()):
             continue
         set_off = opens(saying.text, match.start()) and _ends(saying.text, match.end())
-        if set_off or _ends_title(saying, match):
+        if set_off or _ends_title(saying, match) or _in_foot(saying, match):
             return finding(saying, match.start("value"), match.end("value"))
     return None
 
@@ -78,6 +78,13 @@ def _ends_title(saying: Saying, match: "re.Match[str]") -> bool:
     before = saying.text[: match.start()].split()
     named = bool(before) and before[-1][0].isupper() and match[0][0].isupper()
     return saying.heading and named and match.end() == len(saying.text.rstrip())
+
+
+def _in_foot(saying: Saying, match: "re.Match[str]") -> bool:
+    """``Doc. No. CL-7 Rev. 4 Effective``: the parts of a running foot stand apart on the page."""
+    rest = saying.text[match.end() :]
+    apart = re.match(r"\s+[A-Z]", rest) is not None or closes(saying.text, match.end())
+    return saying.place is Place.FURNITURE and match[0][0].isupper() and apart
 
 
 def _ordinal(said: Sequence[Saying]) -> Finding | None:

@@ -48,6 +48,11 @@ UNION_ACT = re.compile(
     r"(?:COMMISSION |COUNCIL )?(?:IMPLEMENTING |DELEGATED )?(?P<kind>REGULATION|DIRECTIVE|DECISION)"
     r"\s+(?P<code>(?:\([A-Z, ]{2,12}\)\s*)?(?:No\s+)?\d{2,4}/\d{1,4}(?:/[A-Z]{2,4})?)"
 )
+_NAMED_DOCUMENT = re.compile(
+    rf"\b(?:Doc(?:ument|\.)?|Publication|Procedure|SOP|Manual|Standard)\s*"
+    rf"(?:[Nn](?:o|umber)\b\.?|ID\b|[Rr]ef\b\.?)\s*:?\s*(?P<code>{_CODE})"
+)
+_INSTRUMENT = re.compile(r"(?:S\.?I\.?\s+)?(?P<code>(?:19|20)\d\d\s+No\.\s*\d{1,5})")
 _NUMBERED_KIND = re.compile(
     r"\b(?:Bulletin|Circular|Ordinance|Directive|Order|Advisory|Memorandum)\s+"
     r"(?:(?:No\.?|Number|#)\s*)?"
@@ -115,7 +120,7 @@ def _running(said: Sequence[Saying], title: str) -> FormNumber | None:
 
 def _in_furniture(saying: Saying, titles: Sequence[str]) -> Iterator[FormNumber]:
     text = saying.text
-    for form in (_FORM, _WITH_EDITION, _FILED):
+    for form in (_FORM, _WITH_EDITION, _NAMED_DOCUMENT, _FILED):
         for match in form.finditer(text):
             before = match.start()
             if not speaks_of_another(text, before) and not _NOT_THIS.search(text, 0, before):
@@ -135,6 +140,9 @@ def _in_title(said: Sequence[Saying]) -> FormNumber | None:
             return FormNumber(finding(saying, act.start("code"), act.end("code")))
         if saying.place is not Place.TITLE:
             continue
+        instrument = _INSTRUMENT.fullmatch(saying.text.strip())
+        if instrument is not None:
+            return FormNumber(finding(saying, *instrument.span("code")))
         kind = _NUMBERED_KIND.search(saying.text) if saying.heading else None
         if kind is not None and not speaks_of_another(saying.text, kind.start()):
             return FormNumber(finding(saying, kind.start("code"), kind.end("code")))

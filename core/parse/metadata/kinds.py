@@ -54,6 +54,7 @@ _HEAD_ENDS = re.compile(
     _I,
 )
 _TITLE_WORDS = 5
+_ITSELF = re.compile(r"this\s+\w+", _I)  # THIS ENDORSEMENT CHANGES THE POLICY
 _POINTS = re.compile(r"\b(?:the|this|these|your|our|my|all|any|each)\b", _I)
 _NOT_YET = re.compile(r"\b(?:proposed|draft|proposal)\b", _I)
 _ACT_OF_YEAR = re.compile(r"\bAct\s+of\s+\d{4}\s*$", _I)
@@ -131,7 +132,9 @@ def _stands_as_title(text: str) -> bool:
     end = _HEAD_ENDS.search(text)
     head = (text if end is None else text[: end.start()]).rstrip()
     match = _last(_TYPE, head, 0, len(head))
-    if match is None or match.end() != len(head) or _POINTS.search(head):
+    if match is None or match.end() != len(head):
+        return False
+    if _POINTS.search(head) and not _ITSELF.fullmatch(head):
         return False
     words = [word for word in head.split() if len(word) > 1]  # a mark in a box is no word
     return len(words) <= _TITLE_WORDS and all(word.isupper() for word in words)

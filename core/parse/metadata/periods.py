@@ -45,6 +45,7 @@ _OF_ITSELF = re.compile(
     _I,
 )
 _BETWEEN = re.compile(r"[\s:=(]*(?:is|on|from|the)?\s*", _I)
+_HYPHENED = re.compile(r"^(\d{1,2})-([A-Za-z]{3,9})-(\d{4})")
 _LOOK_AHEAD = 40
 
 
@@ -53,6 +54,7 @@ def day_at(text: str, start: int) -> tuple[int, int, str] | None:
     gap = _BETWEEN.match(text, start)
     first = gap.end() if gap else start
     rest = text[first : first + _LOOK_AHEAD].replace("\t", " ")
+    rest = _HYPHENED.sub(r"\1 \2 \3", rest)
     for numeral in numerals_in(rest, Habits()):
         if numeral.kind is not NumeralKind.DATE or numeral.start > 0:
             return None

@@ -26,6 +26,7 @@ def running(*feet: str) -> Pages:
         ("DD FORM 293, FEB 2025 When filled in", "DD FORM 293", "FEB 2025"),
         ("Form 1040 (2025)", "1040", "2025"),
         ("HR-102 Travel Expenses Page {}", "HR-102", None),
+        ("Doc. No. CL-PR-07 Rev. 4 Page {} of 3", "CL-PR-07", "4"),
         ("Form SR-22 (Rev. 10-2021)", "SR-22 (Rev. 10-2021)", "10-2021"),
     ],
 )
@@ -94,6 +95,7 @@ def test_a_control_table(label: str, value: str, form: str | None) -> None:
         ("Document No.: POL-12 Version: 2.1", "POL-12"),
         ("# Underwriting Bulletin 2026-03: Water backup", "2026-03"),
         ("# ORDINANCE NO. 57-93", "57-93"),
+        ("2019 No. 624", "2019 No. 624"),
         ("# A rule that repeals Ordinance 52", None),
         ("# This endorsement is used with Form HO-3", None),
         ("Check the box below if the Form 8-K filing is made for that purpose", None),

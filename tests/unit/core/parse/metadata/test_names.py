@@ -32,6 +32,7 @@ def test_kind(title: str, kind: str | None) -> None:
     ("text", "kind"),
     [
         ("\u2612 ANNUAL REPORT PURSUANT TO SECTION 13", "report"),
+        ("THIS ENDORSEMENT CHANGES THE POLICY. PLEASE READ IT.", "endorsement"),
         ("PLEASE READ THIS POLICY CAREFULLY", None),
         ("Annual report for the year", None),
         ("SEE THE RULES ON THE BACK OF THIS POLICY", None),

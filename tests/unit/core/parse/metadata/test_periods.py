@@ -15,6 +15,7 @@ from tests.unit.core.parse.metadata.pages import LONG, Pages, titled
         ("Version 2.1, effective from 1 March 2024", "2024-03-01"),
         ("Act 61, in force from January 1, 2026", "2026-01-01"),
         ("Rule 11, as amended with effect from September 1, 2025 Page 1 of 4", "2025-09-01"),
+        ("Rev. 4 Effective: 01-Feb-2024", "2024-02-01"),
         ("EFFECTIVE 9-28-2021", "2021-09-28"),
         ("effective_date: 2024-03-01", "2024-03-01"),
         ("These Rules come into force on 6 April 2019.", "2019-04-06"),
