@@ -7,6 +7,7 @@ from collections import defaultdict
 from collections.abc import Sequence
 from pathlib import PurePath
 
+from core.parse.garbage import cycles_left_alone
 from core.parse.lines.line_ends import vocabulary_of
 from core.parse.lines.lines import PageLines, body_size, page_lines
 from core.parse.lines.paragraphs import LEADERS, Paragraph
@@ -36,6 +37,7 @@ _NO_TITLE = re.compile(
 )
 
 
+@cycles_left_alone()
 def assemble(
     version_id: str,
     file_name: str,

@@ -14,6 +14,7 @@ import pymupdf
 
 from core.errors import KnownError
 from core.parse.facsimile.facsimile import describe_text
+from core.parse.garbage import cycles_left_alone
 from core.parse.native.pdf_file import describe_pdf, unlock_pdf
 from core.parse.native.pdf_reader import PdfReader
 from core.parse.ocr_factory import OcrFactory
@@ -89,7 +90,8 @@ class Session:
             case Describe(source, work_dir, passwords):
                 return self._describe(source, Path(work_dir), passwords)
             case ReadPage(canonical, page_index):
-                return self._reader(canonical).read(page_index)
+                with cycles_left_alone():
+                    return self._reader(canonical).read(page_index)
             case _:
                 return self._draw(request)
 
