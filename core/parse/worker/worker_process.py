@@ -68,8 +68,8 @@ class WorkerProcess:
 
     @property
     def alive(self) -> bool:
-        """Whether it can be asked."""
-        return self._process.is_alive()
+        """Whether it can be asked; one that was killed may take its time to end."""
+        return not self._requests.closed and self._process.is_alive()
 
     def ask(self, request: Request, timeout_s: float, cancel: CancelToken) -> object:
         """Send a request and wait for its answer. The worker is gone after any error but a fault.
