@@ -21,6 +21,9 @@ _LIGATURES = {
     "\ufb05": "st",
     "\ufb06": "st",
 }
+_SHAPED = (("\ufb1d", "\ufdff"), ("\ufe70", "\ufefc"))
+"""Letters in the form that they have inside a word, read from right to left."""
+
 _SOFT_HYPHEN = "\u00ad"
 _FIRST_ACCENT = "\u0300"
 _SYMBOL_BULLETS = {
@@ -158,6 +161,9 @@ def _other(text: str, box: BoxTuple) -> Sequence[tuple[str, BoxTuple]]:
         return ((" ", box),)
     if category in _DROPPED_CATEGORIES:
         return ()
+    if any(first <= text <= last for first, last in _SHAPED):
+        letters = unicodedata.normalize("NFKC", text)
+        return _share_box(letters, box, _TURNED) if letters.isalpha() else ((text, box),)
     whole = unicodedata.normalize("NFC", text)
     return ((whole if len(whole) == 1 else text, box),)
 

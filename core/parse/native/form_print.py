@@ -10,7 +10,7 @@ import numpy as np
 
 from core.parse.letters.glyphs import BoxTuple, Glyph, is_space
 from core.parse.native.form_fields import FormText, PageForm
-from core.parse.native.line_builder import Run
+from core.parse.native.runs import Run
 from core.parse.raw import RawLine
 
 _SLACK_PT = 1.0

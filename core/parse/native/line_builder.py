@@ -8,13 +8,14 @@ A run is what the text layer stores as one line; it may hold two table cells, or
 from bisect import bisect_left
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass
 from itertools import pairwise
 from statistics import median
 
 import numpy as np
 
 from core.parse.letters.glyphs import BoxTuple, Glyph, Style, across, along, compose
+from core.parse.native.right_to_left import leftward_lines, reads_leftwards
+from core.parse.native.runs import Run
 from core.parse.raw import RawLine, Rule
 
 _WIDE_GAP_EM = 1.0
@@ -25,24 +26,6 @@ _JOIN_GAP_EM = 0.6
 _JOIN_OVERLAP_EM = 0.3
 _SAME_LINE_SHARE = 0.6
 _MAX_SIZE_RATIO = 2.2
-
-
-@dataclass(frozen=True, slots=True)
-class Run:
-    """Glyphs that the text layer stores as one line.
-
-    Attributes:
-        glyphs: In the stored order; no leading or trailing spaces asked for.
-        angle: Direction of reading in degrees clockwise as displayed, 0 to 360.
-    """
-
-    glyphs: list[Glyph]
-    angle: float
-
-    @property
-    def quarter(self) -> int:
-        """The nearest of 0, 90, 180 and 270."""
-        return round(self.angle / 90) % 4 * 90
 
 
 def build_lines(
@@ -57,9 +40,14 @@ def build_lines(
     """
     fences = _Fences(rules)
     pieces: list[Run] = []
+    leftward: list[Run] = []
     for run in runs:
-        pieces.extend(_cut(run, styles, fences))
-    return [_to_line(piece, styles) for piece in _join(pieces, styles, fences)]
+        if reads_leftwards(run):
+            leftward.append(run)
+        else:
+            pieces.extend(_cut(run, styles, fences))
+    lines = [*_join(pieces, styles, fences), *leftward_lines(leftward, styles)]
+    return [_to_line(line, styles) for line in lines]
 
 
 class _Fences:

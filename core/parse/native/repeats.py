@@ -14,6 +14,8 @@ _ROW_PT = 4.0
 _COLUMN_PT = 64.0
 _LEAST_SHARED_EM = 0.15
 _CELL_PT = 8.0
+_NO_WIDTH_PT = 0.01
+_FIRST_LEFTWARD = "\u0590"
 
 Places = dict[str, list[float]]
 """Where each letter has been drawn on a base line."""
@@ -51,8 +53,15 @@ class Repeats:
         return {} if places is None and _turns_back(span) else places
 
 
-def is_repeated(places: Places, letter: str, x: float, tolerance: float) -> bool:
-    """Whether a letter has been drawn at a place; if not, it has been now."""
+def is_repeated(places: Places, char: dict[str, Any], tolerance: float) -> bool:
+    """Whether a letter has been drawn at its place; if not, it has been now.
+
+    The second letter of a ligature that is read from right to left has no width of its own, and
+    may be the letter that stands before it.
+    """
+    letter, (x, _, end, _) = char["c"], char["bbox"]
+    if end - x < _NO_WIDTH_PT and letter >= _FIRST_LEFTWARD:
+        return False
     others = places.setdefault(letter, [])
     if any(abs(other - x) < tolerance for other in others):
         return True

@@ -30,8 +30,9 @@ from core.parse.native.fonts import PageFont, page_fonts, unmapped_fonts
 from core.parse.native.form_fields import PageForm, read_form
 from core.parse.native.form_print import with_form
 from core.parse.native.frame import PageFrame
-from core.parse.native.line_builder import Run, build_lines
+from core.parse.native.line_builder import build_lines
 from core.parse.native.repeats import Repeats, ScatteredRepeats, is_repeated
+from core.parse.native.runs import Run
 from core.parse.raw import RawLine, Rule
 
 _FLAGS = pymupdf.TEXT_PRESERVE_LIGATURES | pymupdf.TEXT_MEDIABOX_CLIP | pymupdf.TEXT_CLIP
@@ -186,7 +187,7 @@ class _Collector:
                 box = (x0, top, x1, bottom)
             if text == " ":
                 glyphs.append(Glyph(" ", box, style))
-            elif rivals is not None and is_repeated(rivals, text, x0, tolerance):
+            elif rivals is not None and is_repeated(rivals, char, tolerance):
                 continue
             elif "!" <= text <= "~" and symbols is None:
                 characters += 1

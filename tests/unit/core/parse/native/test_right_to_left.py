@@ -1,0 +1,85 @@
+# SPDX-FileCopyrightText: The Clauselight developers
+# SPDX-License-Identifier: AGPL-3.0-or-later
+"""Print that is read from right to left is stored in the order of reading."""
+
+import numpy as np
+import pymupdf
+
+from core.parse.letters.glyphs import Glyph, Style, plain_characters
+from core.parse.native.line_builder import build_lines
+from core.parse.native.right_to_left import reads_leftwards
+from core.parse.native.runs import Run
+from core.parse.native.text_layer import read_text_layer
+from tests.unit.core.parse.native.lying_fonts import embedded
+
+STYLES = [Style(10.0, False, False)]
+LETTER_PT = 5.0
+SHALOM, LIMIT = "\u05e9\u05dc\u05d5\u05dd", "\u05d2\u05d1\u05d5\u05dc"
+
+
+def run(text: str, right: float, y: float = 100.0) -> Run:
+    """Letters of one width, the first at the right."""
+    glyphs = [
+        Glyph(c, (right - LETTER_PT * (n + 1), y - 8, right - LETTER_PT * n, y + 2), 0)
+        for n, c in enumerate(text)
+    ]
+    return Run(glyphs, 0.0)
+
+
+def texts(*runs: Run) -> list[str]:
+    return [line.text for line in build_lines(runs, STYLES, ())]
+
+
+def test_the_runs_of_a_line_follow_from_the_right() -> None:
+    assert texts(run(LIMIT, 475), run(SHALOM, 500)) == [f"{SHALOM} {LIMIT}"]
+    assert texts(run(SHALOM, 500), run(LIMIT, 480)) == [f"{SHALOM}{LIMIT}"]
+
+
+def test_runs_that_are_far_apart_or_on_other_lines_stay_apart() -> None:
+    assert texts(run(SHALOM, 500), run(LIMIT, 400)) == [SHALOM, LIMIT]
+    assert texts(run(SHALOM, 500), run(LIMIT, 475, y=120)) == [SHALOM, LIMIT]
+
+
+def test_figures_inside_keep_their_order() -> None:
+    figure = [Glyph(c, (430 + 5 * n, 92, 435 + 5 * n, 102), 0) for n, c in enumerate("9,000")]
+    whole = run(LIMIT + " ", 480)
+    whole.glyphs.extend(figure)
+    assert texts(whole) == [f"{LIMIT} 9,000"]
+
+
+def test_an_alef_that_shares_the_glyph_of_its_lam_follows_it() -> None:
+    alef, lam, meem = "\u0627", "\u0644", "\u0645"
+    ligature = [
+        Glyph(alef, (495, 92, 500, 102), 0),
+        Glyph(alef, (495, 92, 495, 102), 0),
+        Glyph(lam, (487, 92, 495, 102), 0),
+        Glyph(meem, (482, 92, 487, 102), 0),
+    ]
+    (line,) = build_lines([Run(ligature, 0.0)], STYLES, ())
+    assert line.text == alef + lam + alef + meem
+    expected = [[495, 92, 500, 102], [491, 92, 495, 102], [487, 92, 491, 102], [482, 92, 487, 102]]
+    np.testing.assert_array_equal(line.boxes, expected)
+
+
+def test_a_foreign_word_does_not_turn_a_line() -> None:
+    english = [Glyph(c, (50 + 5 * n, 92, 55 + 5 * n, 102), 0) for n, c in enumerate("The word")]
+    mixed = Run([*english, *run(SHALOM[:3], 110).glyphs], 0.0)
+    assert not reads_leftwards(mixed)
+    assert reads_leftwards(run(SHALOM + " ab", 300))
+
+
+def test_letters_in_their_form_inside_a_word_are_plain_letters() -> None:
+    assert plain_characters("\ufe8e", (0, 0, 4, 8), 0) == [("\u0627", (0, 0, 4, 8))]
+    assert plain_characters("\ufefb", (0, 0, 4, 8), 0) == [
+        ("\u0644", (2, 0, 4, 8)),
+        ("\u0627", (0, 0, 2, 8)),
+    ]
+
+
+def test_a_page_gives_its_words_in_the_order_of_reading() -> None:
+    names = dict(zip("abcd", SHALOM, strict=True))
+    data = embedded([["dcba 9,000"], ["dcba dcba"]], "helv", names)
+    document = pymupdf.open(stream=data, filetype="pdf")
+    first, second = ([line.text for line in read_text_layer(page).lines] for page in document)
+    assert second == [f"{SHALOM} {SHALOM}"]
+    assert first == [f"{SHALOM} 9,000"]
