@@ -19,10 +19,11 @@ from core.errors import (
 from core.parse.document import failed_page
 from core.parse.native.blank_page import seems_blank_only
 from core.parse.native.font_witness import FontWitness
+from core.parse.native.mixed_page import PictureCut, cut_pictures, mixed_page
 from core.parse.native.mupdf_faults import MUPDF_FAULTS
 from core.parse.native.pdf_file import open_pdf
 from core.parse.native.text_layer import TextLayer, read_text_layer
-from core.parse.native.triage import Verdict, judge_page
+from core.parse.native.triage import Verdict, judge_page, unread_pictures
 from core.parse.raw import RawLine, RawPage
 from core.parse.scan.ocr_reader import OcrReader
 from core.parse.scan.picture import PagePicture, render_page_picture
@@ -78,6 +79,8 @@ class PdfReader:
         if picture is None:
             return native
         try:
+            if isinstance(picture, PictureCut):
+                return mixed_page(native, picture, self._ocr.read(picture.picture))
             read = self._ocr.read(picture)
         except ModelOutputError as error:
             return failed_page(page_index, error, (native.width, native.height))
@@ -91,8 +94,8 @@ class PdfReader:
             raw_characters=read.characters + _count(line for line in native.lines if line.note),
         )
 
-    def _prepare(self, page_index: int) -> tuple[RawPage, PagePicture | None]:
-        """The page by its text layer, and a picture of it if that is not to be trusted."""
+    def _prepare(self, page_index: int) -> tuple[RawPage, PagePicture | PictureCut | None]:
+        """The page by its text layer, and a picture of what that cannot be trusted to hold."""
         size: tuple[float, float] | None = None
         try:
             page = self._page(page_index)
@@ -106,7 +109,12 @@ class PdfReader:
             if verdict is Verdict.TEXT_LAYER:
                 self._check_blank(page, layer)
                 return native, None
-            return replace(native, reason=verdict.value), render_page_picture(page, self._settings)
+            native = replace(native, reason=verdict.value)
+            picture = render_page_picture(page, self._settings)
+            if verdict is Verdict.PRINT_IN_PICTURE:
+                pictures = unread_pictures(page, layer)
+                return native, cut_pictures(picture, pictures, layer.lines)
+            return native, picture
         except ModelOutputError as error:
             return failed_page(page_index, error, size), None
         except DocumentError as error:

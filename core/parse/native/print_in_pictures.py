@@ -7,6 +7,7 @@ pasted scan has many.
 """
 
 from collections.abc import Sequence
+from typing import Any
 
 import cv2
 import numpy as np
@@ -23,6 +24,8 @@ _LEAST_MARKS = 30
 _SMALLEST_MARK_PX = 5
 _LARGEST_MARK_PX = 40
 _MARGIN_PT = 2.0
+
+_Numbers = npt.NDArray[np.integer[Any] | np.floating[Any]]
 
 
 def has_unread_print(
@@ -81,13 +84,21 @@ def _erase(ink: npt.NDArray[np.uint8], lines: Sequence[RawLine], scale: float) -
 
 
 def _count_marks_in_rows(ink: npt.NDArray[np.uint8]) -> int:
-    """Marks of the size of letters that share their row with many others of like height."""
+    """Marks of the size of letters that share their row with many others of like height.
+
+    A picture may stand on its side, and then its rows run down the page.
+    """
     _, _, stats, centres = cv2.connectedComponentsWithStats(ink, connectivity=8)
     width, height = stats[1:, cv2.CC_STAT_WIDTH], stats[1:, cv2.CC_STAT_HEIGHT]
-    letter = (height >= _SMALLEST_MARK_PX) & (height <= _LARGEST_MARK_PX)
-    letter &= (width <= 3 * height) & (width >= 2)
-    middle = centres[1:, 1][letter]
-    rows = np.bincount((middle / 4).astype(np.int64)) if len(middle) else np.zeros(1, np.int64)
+    level = _marks_in_rows(width, height, centres[1:, 1])
+    return max(level, _marks_in_rows(height, width, centres[1:, 0]))
+
+
+def _marks_in_rows(along: _Numbers, across: _Numbers, middle: _Numbers) -> int:
+    letter = (across >= _SMALLEST_MARK_PX) & (across <= _LARGEST_MARK_PX)
+    letter &= (along <= 3 * across) & (along >= 2)
+    places = (middle[letter] / 4).astype(np.int64)
+    rows = np.bincount(places) if len(places) else np.zeros(1, np.int64)
     pairs = rows[:-1] + rows[1:] if len(rows) > 1 else rows
     full = pairs >= _LEAST_ROW_MARKS
     return int(pairs[full].sum() // 2)

@@ -12,8 +12,10 @@ from enum import StrEnum
 import numpy as np
 import pymupdf
 
+from core.parse.letters.glyphs import BoxTuple
 from core.parse.letters.language import is_plausible
 from core.parse.native.font_witness import FontWitness
+from core.parse.native.frame import PageFrame
 from core.parse.native.print_in_pictures import has_unread_print
 from core.parse.native.text_layer import TextLayer
 
@@ -58,7 +60,23 @@ def judge_page(page: pymupdf.Page, layer: TextLayer, witness: FontWitness | None
             return verdict
     if witness is not None and layer.characters and witness.contradicts(page, layer.fonts):
         return Verdict.MISLEADING_FONT
+    # Last, because only here the text layer is kept: it must have stood every other test.
+    if unread_pictures(page, layer):
+        return Verdict.PRINT_IN_PICTURE
     return Verdict.TEXT_LAYER
+
+
+def unread_pictures(page: pymupdf.Page, layer: TextLayer) -> list[BoxTuple]:
+    """Find the pictures of a mixed page: beside the text layer they hold print that it lacks.
+
+    Returns:
+        Their boxes, in points of the page as displayed.
+    """
+    pictures = _pictures_of_content(page)
+    if not pictures or not has_unread_print(page, layer.lines, pictures):
+        return []
+    frame = PageFrame.of(page)
+    return [frame.to_display((box.x0, box.y0, box.x1, box.y1)) for box in pictures]
 
 
 def _has_hidden_layer(page: pymupdf.Page, layer: TextLayer) -> bool:
@@ -112,11 +130,11 @@ def _is_drawn_without_text(page: pymupdf.Page, layer: TextLayer) -> bool:
     return layer.characters == 0 and _has_ink(page)
 
 
-def _has_print_in_picture(page: pymupdf.Page, layer: TextLayer) -> bool:
-    """A mixed page: beside the text layer stands a picture with print that the layer lacks."""
+def _pictures_of_content(page: pymupdf.Page) -> list[pymupdf.Rect]:
+    """Pictures large enough for print, but for letterheads; in the frame of the unrotated page."""
     has_inline_image = b"ID" in page.read_contents()
     if not has_inline_image and not page.get_images():
-        return False
+        return []
     repeated = _images_of_neighbours(page)
     pictures = []
     for info in page.get_image_info(xrefs=True):
@@ -125,7 +143,7 @@ def _has_print_in_picture(page: pymupdf.Page, layer: TextLayer) -> bool:
         is_furniture = info["xref"] in repeated and share < _SCAN_COVER
         if share > _PICTURE_COVER and not is_furniture:
             pictures.append(box)
-    return bool(pictures) and has_unread_print(page, layer.lines, pictures)
+    return pictures
 
 
 def _images_of_neighbours(page: pymupdf.Page) -> set[int]:
@@ -143,7 +161,6 @@ _REASONS: tuple[tuple[Verdict, Callable[[pymupdf.Page, TextLayer], bool]], ...] 
     (Verdict.UNMAPPED_FONT, _has_unmapped_font),
     (Verdict.DRAWN_WITHOUT_TEXT, _is_drawn_without_text),
     (Verdict.IMPLAUSIBLE_TEXT, _is_implausible),
-    (Verdict.PRINT_IN_PICTURE, _has_print_in_picture),
 )
 
 

@@ -19,7 +19,7 @@ from core.parse.numbers.numeral_forms import numerals_in
 from core.parse.numbers.numeral_makers import Found, Habits
 from core.parse.raw import CropReadings, RawPage
 from core.settings import ParseSettings
-from core.types import Block, BlockKind, Numeral, NumeralKind, PageSource, Reading, Span
+from core.types import Block, BlockKind, Numeral, NumeralKind, Reading, Span
 
 RECOGNISER = "recogniser"
 SECOND_READER = "second reader"
@@ -48,6 +48,10 @@ class SecondReader:
     def spoke(self, page_index: int) -> bool:
         """Whether it read anything on a page."""
         return bool(self.pages[page_index].second_readings)
+
+    def was_scanned(self, page_index: int, line: int) -> bool:
+        """Whether OCR read a line: a page may hold print of a text layer beside it."""
+        return line != ADDED and self.pages[page_index].lines[line].probabilities is not None
 
     def at(self, page_index: int, line: int, offset: int) -> list[CropReadings]:
         """Its readings of the token that holds a character: one, or more of a disturbed picture."""
@@ -164,9 +168,8 @@ def _habits(texts: Sequence[str], sections: Set[str]) -> tuple[Habits, Habits]:
 def _is_scanned(passage: Passage, reader: SecondReader) -> bool:
     if passage.probabilities is None:
         return False
-    return any(
-        reader.pages[page].source is PageSource.OCR for page in np.unique(passage.pages).tolist()
-    )
+    places = np.unique(np.column_stack([passage.pages, passage.sources[:, 0]]), axis=0)
+    return any(reader.was_scanned(page, line) for page, line in places.tolist())
 
 
 def _in_block(block: Block, opening: int, habits: Habits) -> Iterator[Found]:
@@ -285,7 +288,9 @@ def _second_readings(part: Passage, reader: SecondReader, enough: float) -> _Sec
     for n, char in enumerate(part.text):
         line, offset = part.sources[n].tolist()
         page_index = int(part.pages[n])
-        if not _WEIGHED.match(char) or line == ADDED or not reader.spoke(page_index):
+        if not _WEIGHED.match(char) or not reader.was_scanned(page_index, line):
+            continue
+        if not reader.spoke(page_index):
             continue
         here = reader.at(page_index, line, offset)
         doubted = part.probabilities is not None and float(part.probabilities[n]) < enough

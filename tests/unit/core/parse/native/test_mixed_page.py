@@ -1,0 +1,103 @@
+# SPDX-FileCopyrightText: The Clauselight developers
+# SPDX-License-Identifier: AGPL-3.0-or-later
+from pathlib import Path
+
+import numpy as np
+import pymupdf
+import pytest
+
+from core.parse.assemble import assemble
+from core.parse.native.mixed_page import cut_pictures
+from core.parse.native.pdf_file import describe_pdf
+from core.parse.native.pdf_reader import PdfReader
+from core.parse.raw import RawPage
+from core.parse.scan.ocr_reader import OcrReader
+from core.parse.scan.picture import PagePicture
+from core.runtimes import LocalRuntimes
+from core.settings import ParseSettings, Settings
+from core.types import PageSource
+
+PROSE = [
+    f"{number}. The deductible for a flood in zone {number} is ${number},250 for each loss."
+    for number in range(1, 7)
+]
+PRINTED = [
+    "Wind and hail losses in the coastal area carry",
+    "a deductible of $7,500 for each occurrence, and",
+    "no other deductible applies to the same loss.",
+]
+SETTINGS = ParseSettings(page_timeout_s=300)
+
+
+def print_as_picture() -> bytes:
+    document = pymupdf.open()
+    page = document.new_page(width=400, height=120)
+    for row, text in enumerate(PRINTED):
+        page.insert_text((20, 40 + 24 * row), text, fontsize=12)
+    return bytes(page.get_pixmap(dpi=200).tobytes("png"))
+
+
+def mixed_file(path: Path, rotation: int = 0) -> Path:
+    document = pymupdf.open()
+    page = document.new_page()
+    for row, text in enumerate(PROSE):
+        page.insert_text((72, 90 + 24 * row), text, fontsize=11)
+    page.insert_image(pymupdf.Rect(90, 400, 490, 520), stream=print_as_picture())
+    page.set_rotation(rotation)
+    document.save(path)
+    return path
+
+
+def read(path: Path) -> RawPage:
+    factory = LocalRuntimes(Settings()).ocr_factory()
+    return PdfReader(path, path.name, SETTINGS, OcrReader(factory, lambda _: None)).read(0)
+
+
+@pytest.mark.model
+@pytest.mark.slow
+@pytest.mark.timeout(300)
+def test_only_the_picture_of_a_mixed_page_is_read_by_ocr(tmp_path: Path) -> None:
+    path = mixed_file(tmp_path / "mixed.pdf")
+    page = read(path)
+    assert (page.source, page.reason) == (PageSource.OCR, "print_in_picture")
+    assert [line.text for line in page.lines if line.probabilities is None] == PROSE
+    from_picture = [line for line in page.lines if line.probabilities is not None]
+    assert [line.text for line in from_picture] == PRINTED
+    for row, line in enumerate(from_picture):
+        # In the picture it began at (20, 40) on its base line; the picture stands at (90, 400).
+        assert line.boxes[0, 0] == pytest.approx(110, abs=3)
+        assert line.boxes[:, 3].max() == pytest.approx(440 + 24 * row + 2.5, abs=3)
+
+    document = assemble(
+        "mixed.v1", path.name, describe_pdf(path, path.name, SETTINGS), [page], SETTINGS
+    )
+    assert document.coverage == 1.0
+    figures = {n.text: (n.trusted, n.confidence) for n in document.numerals if "$" in n.text}
+    assert figures.pop("$7,500")[1] is not None
+    assert figures == {f"${number},250": (True, None) for number in range(1, 7)}
+
+
+@pytest.mark.model
+@pytest.mark.slow
+@pytest.mark.timeout(300)
+def test_the_picture_of_a_turned_page_stands_where_it_is_shown(tmp_path: Path) -> None:
+    page = read(mixed_file(tmp_path / "mixed.pdf", rotation=90))
+    from_picture = [line for line in page.lines if line.probabilities is not None]
+    assert {line.text for line in from_picture} == set(PRINTED)
+    # The page of 595 by 842 points is shown as 842 by 595: what was 440 down is 402 from the left.
+    first = next(line for line in from_picture if line.text == PRINTED[0])
+    assert first.boxes[:, 0].min() == pytest.approx(842 - 440 - 2.5, abs=3)
+    assert first.boxes[:, 1].min() == pytest.approx(110, abs=3)
+
+
+def test_what_is_outside_the_pictures_is_white() -> None:
+    whole = PagePicture(np.zeros((200, 100, 3), np.uint8), 0.5, 0.5)
+    cut = cut_pictures(whole, [(10, 20, 30, 40), (20, 60, 60, 80)], [])
+    assert (cut.left, cut.top) == (10, 20)
+    pixels = cut.picture.pixels
+    assert pixels.shape == (120, 80, 3)
+    assert not pixels[:40, :40].any()
+    assert not pixels[80:, 20:].any()
+    assert (pixels[40:80] == 255).all()
+    assert (pixels[:40, 40:] == 255).all()
+    assert (pixels[80:, :20] == 255).all()
