@@ -48,7 +48,7 @@ def pack_page(page: RawPage) -> bytes:
         described=np.frombuffer(text, np.uint8),
         boxes=_joined([line.boxes.reshape(-1, 4) for line in page.lines], (0, 4)),
         probabilities=_joined([_probabilities(line) for line in page.lines], (0,)),
-        rules=np.array([astuple(rule) for rule in page.rules], np.float64).reshape(-1, 4),
+        rules=np.array([astuple(rule) for rule in page.rules], np.float64).reshape(-1, 5),
         unread_ink=np.array([astuple(ink) for ink in page.unread_ink], np.float64).reshape(-1, 4),
     )
     return zlib.compress(buffer.getvalue(), _LEVEL)
@@ -63,7 +63,7 @@ def unpack_page(blob: bytes) -> RawPage:
         **{name: described[name] for name in _PLAIN},
         source=PageSource(described["source"]),
         lines=tuple(_lines(described["lines"], arrays)),
-        rules=tuple(Rule(*numbers) for numbers in arrays["rules"].tolist()),
+        rules=tuple(Rule(*edges, shade=bool(shade)) for *edges, shade in arrays["rules"].tolist()),
         second_readings=tuple(CropReadings(*reading) for reading in described["second_readings"]),
         unread_ink=tuple(UnreadInk(*numbers) for numbers in arrays["unread_ink"].tolist()),
     )

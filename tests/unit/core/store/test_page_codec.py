@@ -29,7 +29,7 @@ def page(*, ocr: bool) -> RawPage:
         height=792.25,
         source=PageSource.OCR if ocr else PageSource.TEXT,
         lines=lines,
-        rules=(Rule(1.5, 2.0, 3.25, 2.0),),
+        rules=(Rule(1.5, 2.0, 3.25, 2.0), Rule(1.0, 2.0, 1.0, 9.5, shade=True)),
         file_label="vii",
         second_readings=(CropReadings(0, 13, 19, "$5,000", 0.875),) if ocr else (),
         unread_ink=(UnreadInk(1.25, 2.0, 30.5, 12.0), UnreadInk(0.0, 0.5, 1.0, 1.5)) if ocr else (),
