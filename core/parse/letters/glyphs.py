@@ -24,6 +24,7 @@ _LIGATURES = {
 _SHAPED = (("\ufb1d", "\ufdff"), ("\ufe70", "\ufefc"))
 """Letters in the form that they have inside a word, read from right to left."""
 
+_WHITE = "\t\n\v\f\r\x85"
 _SOFT_HYPHEN = "\u00ad"
 _FIRST_ACCENT = "\u0300"
 _SYMBOL_BULLETS = {
@@ -77,6 +78,11 @@ class Style:
 def is_space(text: str) -> bool:
     """Whether a character is a space of any kind."""
     return text == " "
+
+
+def is_control(text: str) -> bool:
+    """Whether a character is no character of any text, nor white space."""
+    return len(text) == 1 and text not in _WHITE and unicodedata.category(text) == "Cc"
 
 
 def is_format_sign(text: str) -> bool:
@@ -157,7 +163,7 @@ def _other(text: str, box: BoxTuple) -> Sequence[tuple[str, BoxTuple]]:
     if len(text) != 1 or "\ud800" <= text <= "\udfff":
         return (("\ufffd", box),)
     category = unicodedata.category(text)
-    if category.startswith("Z") or text in "\t\n\v\f\r":
+    if category.startswith("Z") or text in _WHITE:
         return ((" ", box),)
     if category in _DROPPED_CATEGORIES:
         return ()

@@ -16,6 +16,10 @@ _LEAST_COMMON = 0.45
 _LEAST_VOWELS = 0.24
 _MOST_VOWELS = 0.65
 _MOST_ODD_WORDS = 0.35
+_TORN_WORDS = 2
+_UNKNOWN = "[\ufffd\ue000-\uefff]"
+_TORN_FIGURE = re.compile(rf"\d{_UNKNOWN}|{_UNKNOWN}\d")
+_TORN_WORD = re.compile(rf"[^\W\d_]{_UNKNOWN}[^\W\d_]|(?<![^\s(]){_UNKNOWN}[a-z]{{2}}")
 
 
 def is_plausible(text: str) -> bool:
@@ -38,6 +42,15 @@ def is_plausible(text: str) -> bool:
     long_words = [word for word in words if len(word) >= 4]
     odd = sum(_is_odd(word) for word in long_words)
     return odd <= _MOST_ODD_WORDS * max(len(long_words), 10)
+
+
+def is_torn(text: str) -> bool:
+    """Whether unknown characters stand where they cost a word or a figure.
+
+    One beside a digit may be a sign or another digit; one inside a word, or before the rest of a
+    word, is a lost letter. Bullets and quotation marks that are not known do no harm.
+    """
+    return bool(_TORN_FIGURE.search(text)) or len(_TORN_WORD.findall(text)) >= _TORN_WORDS
 
 
 def word_share(text: str) -> float:

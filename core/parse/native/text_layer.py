@@ -20,6 +20,7 @@ from core.parse.letters.glyphs import (
     Glyph,
     Style,
     compose,
+    is_control,
     is_format_sign,
     is_space,
     plain_characters,
@@ -47,6 +48,7 @@ _LEAST_HEIGHT_EM = 0.3
 _WHITE = 0xE6
 _SAME_PLACE_EM = 0.12
 _LOOK_DPI = 72
+_LEAST_SIDE_PT = 0.2
 _NO_SYMBOLS: Mapping[str, str] = {}
 _CONTRAST = 24
 
@@ -211,6 +213,11 @@ class _Collector:
 
     def _plain(self, text: str, place: Glyph, quarter: int) -> Iterator[Glyph]:
         """The plain characters of a stored one, at its place."""
+        if is_control(text):
+            # A font may have a letter at such a code; most show nothing.
+            if not self._eye.sees_inside(place.box):
+                return
+            text = "\ufffd"
         if text.isspace():
             yield place._replace(text=" ")
             return
@@ -269,6 +276,12 @@ class _Eye:
         x0, y0, x1, y1 = (round(value * self._scale) for value in box)
         part = self._pixels[max(y0, 0) : max(y1, y0 + 1), max(x0, 0) : max(x1, x0 + 1)]
         return part.size == 0 or int(part.max()) - int(part.min()) > _CONTRAST
+
+    def sees_inside(self, box: BoxTuple) -> bool:
+        """The same, leaving out the sides, into which the neighbours reach."""
+        x0, y0, x1, y1 = box
+        side = (x1 - x0) / 3
+        return side > _LEAST_SIDE_PT and self.sees((x0 + side, y0, x1 - side, y1))
 
     def _look(self) -> tuple[np.ndarray[Any, np.dtype[np.uint8]], float]:
         longest = max(self._page.rect.width, self._page.rect.height, 1)

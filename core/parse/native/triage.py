@@ -13,7 +13,7 @@ import numpy as np
 import pymupdf
 
 from core.parse.letters.glyphs import BoxTuple
-from core.parse.letters.language import is_plausible
+from core.parse.letters.language import is_plausible, is_torn
 from core.parse.native.font_witness import FontWitness
 from core.parse.native.frame import PageFrame
 from core.parse.native.print_in_pictures import has_unread_print
@@ -105,7 +105,10 @@ def _covers(kind: str, share: float) -> bool:
 
 
 def _has_unusable_characters(page: pymupdf.Page, layer: TextLayer) -> bool:
-    return layer.unusable_characters > _MAX_UNUSABLE_SHARE * layer.characters
+    """So many are no text that the rest is not to be believed, or a few tear words and figures."""
+    if layer.unusable_characters > _MAX_UNUSABLE_SHARE * layer.characters:
+        return True
+    return layer.unusable_characters > 0 and is_torn("\n".join(line.text for line in layer.lines))
 
 
 def _has_unmapped_font(page: pymupdf.Page, layer: TextLayer) -> bool:

@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: AGPL-3.0-or-later
 import pytest
 
-from core.parse.letters.language import is_plausible, word_share
+from core.parse.letters.language import is_plausible, is_torn, word_share
 
 ENGLISH = (
     "We will pay you for direct physical loss by or from flood to your insured property if you "
@@ -57,3 +57,20 @@ def test_capitals_inside_words_are_not_plausible() -> None:
 )
 def test_word_share(text: str, share: float) -> None:
     assert word_share(text) == pytest.approx(share)
+
+
+@pytest.mark.parametrize(
+    ("text", "torn"),
+    [
+        ("the limit is 5\ufffd000", True),
+        ("\ufffd5,000 in all", True),
+        ("the signi\ufffder and the signi\ufffded", True),
+        ("the \ufffdnal o\ufffder is \ufffdlled in", True),
+        ("only one signi\ufffder", False),
+        ("\ufffd They work\n\ufffd They wait\n\ufffd They pay", False),
+        ("\ufffdWork\ufffd and \ufffdWages\ufffd", False),
+        ("all is well", False),
+    ],
+)
+def test_a_lost_letter_or_figure_tears_a_page(text: str, torn: bool) -> None:
+    assert is_torn(text) is torn

@@ -8,6 +8,7 @@ from PIL import Image, ImageDraw, ImageFont
 
 from core.parse.native.text_layer import TextLayer, read_text_layer
 from core.parse.native.triage import Verdict, judge_page
+from tests.unit.core.parse.native.lying_fonts import embedded
 
 PROSE = (
     "We will pay you for direct physical loss by or from flood to your insured property.",
@@ -17,7 +18,11 @@ PROSE = (
 
 
 def verdict_of(document: pymupdf.Document) -> Verdict:
-    page = pymupdf.open(stream=document.tobytes(), filetype="pdf")[0]
+    return verdict_of_bytes(document.tobytes())
+
+
+def verdict_of_bytes(data: bytes) -> Verdict:
+    page = pymupdf.open(stream=data, filetype="pdf")[0]
     return judge_page(page, read_text_layer(page))
 
 
@@ -114,6 +119,25 @@ def test_private_characters_are_unusable() -> None:
     writer.append((50, 100), "\ue012\ue013\ue014 \ue015\ue016 word", font=pymupdf.Font("helv"))
     writer.write_text(page)
     assert verdict_of(document) in {Verdict.UNUSABLE_CHARACTERS, Verdict.DRAWN_WITHOUT_TEXT}
+
+
+def test_a_few_unknown_characters_that_tear_words_are_enough() -> None:
+    letters = {"f": "\ufffd"}
+    lines = ["The first signifier of the final notice is a reference, and the rest of it is prose."]
+    assert verdict_of_bytes(embedded([lines], "helv", letters)) is Verdict.UNUSABLE_CHARACTERS
+    bullets = ["* We pay for loss by a storm.", "* We do not pay by a quake or by rot and by war."]
+    data = embedded([bullets], "helv", {"*": "\ufffd"})
+    assert verdict_of_bytes(data) is Verdict.TEXT_LAYER
+
+
+def test_a_control_character_is_unknown_where_it_shows_a_letter_and_else_nothing() -> None:
+    data = embedded([["signifies 30 days"]], "helv", {"g": "\x1c"})
+    page = pymupdf.open(stream=data, filetype="pdf")[0]
+    assert [line.text for line in read_text_layer(page).lines] == ["si\ufffdnifies 30 days"]
+    data = embedded([["30 days"]], "helv", {" ": "\x07"})
+    layer = read_text_layer(pymupdf.open(stream=data, filetype="pdf")[0])
+    assert "".join(line.text for line in layer.lines).replace(" ", "") == "30days"
+    assert (layer.characters, layer.unusable_characters) == (6, 0)
 
 
 @pytest.mark.parametrize("rotation", [0, 90])
