@@ -63,7 +63,9 @@ def unpack_page(blob: bytes) -> RawPage:
         **{name: described[name] for name in _PLAIN},
         source=PageSource(described["source"]),
         lines=tuple(_lines(described["lines"], arrays)),
-        rules=tuple(Rule(*edges, shade=bool(shade)) for *edges, shade in arrays["rules"].tolist()),
+        rules=tuple(
+            Rule(x0, y0, x1, y1, bool(shade)) for x0, y0, x1, y1, shade in arrays["rules"].tolist()
+        ),
         second_readings=tuple(CropReadings(*reading) for reading in described["second_readings"]),
         unread_ink=tuple(UnreadInk(*numbers) for numbers in arrays["unread_ink"].tolist()),
     )
