@@ -80,7 +80,7 @@ def numerals_in(text: str, habits: Habits, opening: int = 0) -> list[Found]:
     taken = bytearray(len(text))
     found: list[Found] = []
     _take(_clause_number(text, opening), taken, found)
-    for pattern, make in _FORMS:
+    for pattern, make in _FORMS if _LETTER.search(text) else _LETTERLESS:
         for match in pattern.finditer(text):
             if not any(taken[match.start() : match.end()]):
                 _take(make(match, habits), taken, found)
@@ -246,5 +246,10 @@ _WRITTEN_TWICE = _form(
     rf"\s?(?P<inner>{_UNIT})?\s*\)(?:[\s-]*(?P<outer>{_UNIT}))?",
 )
 _FORMS = (*_DATES, _WRITTEN_TWICE, *_REFERENCES, *_DOUBTFUL, *_AMOUNTS, *_OTHERS)
+_WORDY = frozenset({named_date, written, lost_figure, duration, measure})
+_LETTERLESS = tuple(form for form in _FORMS if form[1] not in _WORDY)
+"""What may stand in a text without a letter, as most cells of a table are."""
+
+_LETTER = re.compile(r"[^\W\d_]")
 
 _MAY_HOLD = re.compile(rf"[\d$\u00a3\u20ac%]|\b{WORDS}\b", _I)

@@ -35,6 +35,9 @@ HOLE = 1.9
 
 _FIGURES = re.compile(r"[$\u00a3\u20ac\d,.%]{2}")
 _DIGIT = re.compile(r"\d")
+_OPENING = re.compile(r"(?:[$\u00a3\u20ac]\s?)?\(\s*")
+_CLOSING = re.compile(r"\s*\)")
+_BRACKETED = frozenset({NumeralKind.MONEY, NumeralKind.COUNT, NumeralKind.PERCENT})
 _WEIGHED = re.compile(r"[\d.,$\u00a3\u20ac%+\u2212/-]")
 
 
@@ -184,12 +187,11 @@ def _in_block(block: Block, opening: int, habits: Habits) -> Iterator[Found]:
 
 def _with_brackets(text: str, found: list[Found]) -> list[Found]:
     """A figure that fills its cell in brackets is negative, as accounts are written."""
-    if len(found) != 1 or found[0].kind is NumeralKind.REFERENCE or found[0].value is None:
+    if len(found) != 1 or found[0].kind not in _BRACKETED or found[0].value is None:
         return found
-    inner = text[found[0].start : found[0].end]
-    whole = re.fullmatch(rf"(?:[$\u00a3\u20ac]\s?)?\(\s*{re.escape(inner)}\s*\)", text)
-    plain = found[0].kind in {NumeralKind.MONEY, NumeralKind.COUNT, NumeralKind.PERCENT}
-    if whole is None or not plain or found[0].value.startswith("-"):
+    before, after = text[: found[0].start], text[found[0].end :]
+    whole = _OPENING.fullmatch(before) and _CLOSING.fullmatch(after)
+    if not whole or found[0].value.startswith("-"):
         return found
     return [replace(found[0], start=0, end=len(text), value=f"-{found[0].value}")]
 
