@@ -42,6 +42,22 @@ class CalmEngine(FakeOcrEngine):
         return (ocr_line("read at last", 10, 10),)
 
 
+class LeakyEngine(GreyEngine):
+    """Keeps 55 MB with every page."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._kept: list[object] = []
+
+    def read_page(self, image: ByteImage) -> tuple[OcrLine, ...]:
+        self._kept.append(np.ones(6_875_000))
+        return super().read_page(image)
+
+
+def make_leaky_engine() -> OcrEngine:
+    return LeakyEngine()
+
+
 def make_grey_engine() -> OcrEngine:
     return GreyEngine()
 

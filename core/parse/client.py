@@ -44,6 +44,10 @@ from core.types import Box, PageSource
 T = TypeVar("T")
 _OPENING_PAGES = 5
 """Opening a file may take as long as this many pages: text is laid out then."""
+_RENEWED_AT = 0.75
+"""Share of the memory that a worker may have, at which it is renewed before the next page."""
+_LEAST_PAGES = 10
+"""So many pages a worker reads in any case: to start one anew, with OCR, takes seconds."""
 _YELLOW = HighlightStyle()
 _NOTHING_DONE: Mapping[int, RawPage] = {}
 _LOSS_WORDS = {
@@ -71,7 +75,8 @@ class ParseClient:
     """Reads and draws files in a worker process. Used by one thread at a time.
 
     The worker starts with the first request and lives on between documents, with the OCR engine
-    that it has loaded; it is renewed after a fault and after so many pages of OCR.
+    that it has loaded; it is renewed after a fault, after so many pages of OCR, and when it has
+    grown near to the memory that it may have.
     """
 
     def __init__(self, settings: ParseSettings, ocr_factory: OcrFactory | None) -> None:
@@ -85,6 +90,7 @@ class ParseClient:
         self._settings = settings
         self._ocr_factory = ocr_factory
         self._worker: WorkerProcess | None = None
+        self._pages = 0
         self._ocr_pages = 0
 
     def __enter__(self) -> Self:
@@ -217,7 +223,8 @@ class ParseClient:
     ) -> RawInfo:
         reference = FileReference(str(copy.path), copy.name, copy.file_format)
         request = Describe(reference, str(work_dir.resolve()), passwords)
-        timeout_s = self._settings.page_timeout_s * _OPENING_PAGES
+        limits = self._settings
+        timeout_s = min(limits.page_timeout_s * _OPENING_PAGES, limits.file_timeout_s)
         try:
             return _expect(self._running_worker().ask(request, timeout_s, cancel), RawInfo)
         except WorkerLostError as error:
@@ -240,17 +247,24 @@ class ParseClient:
             page = _expect(self._running_worker().ask(request, timeout_s, cancel), RawPage)
         except WorkerLostError as error:
             return failed_page(page_index, _page_fault(canonical.name, page_index, error), None)
-        if page.source is PageSource.OCR:
-            self._ocr_pages += 1
+        self._pages += 1
+        self._ocr_pages += page.source is PageSource.OCR
         return page
 
     def _running_worker(self) -> WorkerProcess:
-        if self._worker is not None and self._ocr_pages >= self._settings.worker_pages:
-            self.close()  # OCR libraries do not give back all their memory.
+        if self._worker is not None and self._is_spent(self._worker):
+            self.close()
         if self._worker is None or not self._worker.alive:
             self._worker = WorkerProcess(self._settings, self._ocr_factory)
-            self._ocr_pages = 0
+            self._pages = self._ocr_pages = 0
         return self._worker
+
+    def _is_spent(self, worker: WorkerProcess) -> bool:
+        """Libraries do not give back all their memory: between two pages a worker is renewed."""
+        if self._ocr_pages >= self._settings.worker_pages:
+            return True
+        most_bytes = self._settings.worker_memory_bytes * _RENEWED_AT
+        return self._pages >= _LEAST_PAGES and worker.resident > most_bytes
 
     def _bytes(self, request: Request) -> bytes:
         return _expect(self._ask_once(request), bytes)

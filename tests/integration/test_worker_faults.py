@@ -26,6 +26,7 @@ from tests.ocr_faults import (
     SLOW,
     fail_to_load,
     make_grey_engine,
+    make_leaky_engine,
 )
 
 
@@ -87,6 +88,60 @@ def test_a_page_that_eats_memory_costs_one_page(tmp_path: Path) -> None:
     with ParseClient(settings, make_grey_engine) as client:
         document = read(client, path, tmp_path / "work")
     assert [page.error_code for page in document.pages] == ["WORKER_DIED", None]
+
+
+def test_a_worker_that_grows_is_renewed_before_it_costs_a_page(tmp_path: Path) -> None:
+    path = make_tiff(tmp_path / "scan.tif", [GOOD] * 16)
+    settings = ParseSettings(worker_memory_bytes=900_000_000)
+    with ParseClient(settings, make_leaky_engine) as client:
+        document = read(client, path, tmp_path / "work")
+    assert {page.error_code for page in document.pages} == {None}
+    readers = [page.lines[0].text for page in document.pages]
+    assert len(set(readers)) == 2
+    assert len(set(readers[:10])) == 1
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="there is no SIGKILL")
+def test_a_worker_killed_from_outside_costs_the_page_at_hand_and_no_other(tmp_path: Path) -> None:
+    path = make_tiff(tmp_path / "scan.tif", [GOOD, SLOW, GOOD])
+
+    def kill_soon(progress: Progress) -> None:
+        if progress.done == 1:
+            victim = psutil.Process(client.worker_process_id)
+            threading.Timer(0.5, victim.kill).start()
+
+    with ParseClient(ParseSettings(), make_grey_engine) as client:
+        document = client.read_document(
+            path,
+            tmp_path / "work",
+            progress=kill_soon,
+            cancel=CancelToken(),
+            on_page=lambda page: None,
+        )
+    assert [page.error_code for page in document.pages] == [None, "WORKER_DIED", None]
+    assert "Page 2 of scan.tif ended the reading process" in str(document.pages[1].error_message)
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="there is no SIGKILL")
+def test_a_worker_killed_between_two_pages_costs_nothing(tmp_path: Path) -> None:
+    path = make_tiff(tmp_path / "scan.tif", [GOOD, GOOD, GOOD])
+
+    def kill(progress: Progress) -> None:
+        victim = psutil.Process(client.worker_process_id)
+        victim.kill()
+        while victim.status() != psutil.STATUS_ZOMBIE:
+            time.sleep(0.01)
+
+    with ParseClient(ParseSettings(), make_grey_engine) as client:
+        document = client.read_document(
+            path,
+            tmp_path / "work",
+            progress=kill,
+            cancel=CancelToken(),
+            on_page=lambda page: None,
+        )
+    assert {page.error_code for page in document.pages} == {None}
+    assert len({page.lines[0].text for page in document.pages}) == 3
 
 
 def test_cancel_ends_a_page_within_a_second_and_its_worker_with_it(tmp_path: Path) -> None:

@@ -67,6 +67,11 @@ class WorkerProcess:
         return self._process.pid or 0
 
     @property
+    def resident(self) -> int:
+        """Bytes of memory that it fills."""
+        return resident_bytes(self.process_id)
+
+    @property
     def alive(self) -> bool:
         """Whether it can be asked; one that was killed may take its time to end."""
         return not self._requests.closed and self._process.is_alive()
