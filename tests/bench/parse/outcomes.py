@@ -113,7 +113,8 @@ def _judge(
 
 
 def _named(names: list[str]) -> str:
-    return ": not " + ", ".join(names) if names else ""
+    more = [f"{len(names) - _SHOWN} more"] if len(names) > _SHOWN else []
+    return ": not " + ", ".join(names[:_SHOWN] + more) if names else ""
 
 
 def _classified(result: dict[str, Any]) -> bool:
