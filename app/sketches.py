@@ -28,6 +28,7 @@ class Structure:
         sections: In reading order.
         boxes: Of each block's lines, by block index.
         doubtful: Boxes of numerals that no answer may hang on.
+        lost: Boxes of text that was read and stands in no block.
         stated: Boxes of the places that the metadata was read from, with the field's name.
     """
 
@@ -36,6 +37,7 @@ class Structure:
     sections: Sequence[Section]
     boxes: Mapping[int, Sequence[Box]]
     doubtful: Sequence[Box] = ()
+    lost: Sequence[Box] = ()
     stated: Sequence[tuple[Box, str]] = ()
 
 
@@ -73,14 +75,22 @@ def sketch_page(structure: Structure, page_index: int) -> PageSketch:
         page_index,
         _caption(structure.pages[page_index], len(structure.pages)),
         tuple(sketched),
-        tuple(_rect(box) for box in structure.doubtful if box.page_index == page_index),
+        _on_page(structure.doubtful, page_index),
+        _on_page(structure.lost, page_index),
         tuple((_rect(b), name) for b, name in structure.stated if b.page_index == page_index),
     )
 
 
+def _on_page(boxes: Iterable[Box], page_index: int) -> tuple[Rect, ...]:
+    return tuple(_rect(box) for box in boxes if box.page_index == page_index)
+
+
 def _caption(page: Page, count: int) -> str:
     label = f"printed {page.label}" if page.label else "no printed number"
-    words = [f"page {page.index + 1} of {count}", label, _SOURCES[page.source]]
+    source = _SOURCES[page.source]
+    if page.ocr_reason:
+        source += f" ({page.ocr_reason.replace('_', ' ')})"
+    words = [f"page {page.index + 1} of {count}", label, source]
     if page.error_message:
         words.append("not read")
     return "  \N{MIDDLE DOT}  ".join(words)

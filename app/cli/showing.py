@@ -73,8 +73,9 @@ def _structure(spans: SpanReader, version_id: str, places: Sequence[wire.Stated]
     names = [
         (box, place.statement.field.replace("_", " ")) for place in places for box in place.boxes
     ]
+    lost = [each.box for each in spans.lost_text(version_id) if each.box is not None]
     sections = spans.sections(version_id)
-    return Structure(spans.pages(version_id), blocks, sections, boxes, doubtful, names)
+    return Structure(spans.pages(version_id), blocks, sections, boxes, doubtful, lost, names)
 
 
 def _draw(library: Workspace, info: VersionInfo, structure: Structure, folder: Path) -> list[str]:

@@ -56,6 +56,7 @@ class PageSketch:
         caption: Which page it is and how it was read, in the corner.
         blocks: In reading order.
         doubtful: Numerals that no answer may hang on.
+        lost: Text that was read and stands in no block.
         stated: Places from which the metadata was read, each with the field's name.
     """
 
@@ -63,4 +64,5 @@ class PageSketch:
     caption: str
     blocks: tuple[SketchedBlock, ...] = ()
     doubtful: tuple[Rect, ...] = ()
+    lost: tuple[Rect, ...] = ()
     stated: tuple[tuple[Rect, str], ...] = ()

@@ -38,6 +38,7 @@ DOUBTFUL: Colour = (208, 32, 48)
 ORDER: Colour = (84, 94, 106)
 STATED: Colour = (0, 134, 126)
 _OVER = "goes on overleaf"
+_LOST = "missing from the text"
 FADED = 0.18
 """How far print is lightened towards white."""
 
@@ -76,6 +77,8 @@ def draw_sketch(page: Image.Image, scale: tuple[float, float], sketch: PageSketc
         x0, y0, x1, y1 = sheet.pixels(rect)
         sheet.tint((x0, y0, x1, y1), DOUBTFUL, 0.12)
         sheet.tint((x0, y1, x1, y1 + 3), DOUBTFUL, 1.0)
+    for rect in sketch.lost:
+        _draw_lost(sheet, _padded(sheet, rect))
     _draw_caption(sheet, page.width, sketch.caption)
     paper.paste(sheet.laid_on(paper.crop((0, 0, *page.size))))
     paper.paste(legend, (0, page.height))
@@ -101,6 +104,13 @@ def _draw_block(sheet: Sheet, block: SketchedBlock) -> None:
             sheet.frame(box, colour, 2 if block.kind is BlockKind.HEADING else 1)
     if block.kind is BlockKind.TABLE:
         _draw_table(sheet, block)
+
+
+def _draw_lost(sheet: Sheet, box: tuple[int, int, int, int]) -> None:
+    x0, y0, x1, y1 = box
+    sheet.hatch(box, DOUBTFUL)
+    for start, end in itertools.pairwise(((x0, y0), (x1, y0), (x1, y1), (x0, y1), (x0, y0))):
+        sheet.dashes(start, end, DOUBTFUL)
 
 
 def _draw_table(sheet: Sheet, block: SketchedBlock) -> None:
@@ -213,7 +223,8 @@ def _draw_caption(sheet: Sheet, width: int, caption: str) -> None:
 
 
 def _legend_names() -> list[str]:
-    return [*NAMES.values(), "header cell", "doubtful number", "metadata", "reading order", _OVER]
+    marks = ("header cell", "doubtful number", _LOST, "metadata", "reading order", _OVER)
+    return [*NAMES.values(), *marks]
 
 
 def _legend(width: int, scale: tuple[float, float]) -> Image.Image:
@@ -256,6 +267,8 @@ def _swatch(sheet: Sheet, left: int, middle: int, name: str) -> None:
     elif name == "header cell":
         sheet.tint(box, COLOURS[BlockKind.TABLE], _HEADER_TINT)
         sheet.frame(box, COLOURS[BlockKind.TABLE], 1)
+    elif name == _LOST:
+        _draw_lost(sheet, box)
     elif name == _OVER:
         sheet.number(
             (left + _SWATCH / 2, middle), "2 \N{SINGLE RIGHT-POINTING ANGLE QUOTATION MARK}", ORDER

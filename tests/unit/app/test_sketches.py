@@ -2,6 +2,8 @@
 # SPDX-License-Identifier: AGPL-3.0-or-later
 """What is drawn on a page, gathered from stored blocks."""
 
+from dataclasses import replace
+
 import numpy as np
 
 from app.sketches import Structure, sketch_page
@@ -73,6 +75,13 @@ def test_order_level_number_and_furniture() -> None:
     assert sketch.caption == "page 1 of 1  \u00b7  printed iv  \u00b7  text layer"
 
 
+def test_a_page_read_by_ocr_says_why() -> None:
+    made = structure(Block(0, BlockKind.PARAGRAPH, None, *set_at(("x", 0, 5, 5))))
+    page = replace(made.pages[0], source=PageSource.OCR, ocr_reason="misleading_font")
+    caption = sketch_page(replace(made, pages=[page]), 0).caption
+    assert caption.endswith("OCR (misleading font)")
+
+
 def test_a_block_in_two_columns_has_two_frames() -> None:
     lines = [("left", 0, 50.0, 700.0), ("more", 0, 50.0, 712.0), ("right", 0, 320.0, 60.0)]
     block = Block(0, BlockKind.PARAGRAPH, None, *set_at(*lines))
@@ -115,8 +124,9 @@ def test_doubts_and_places_of_metadata_are_those_of_the_page() -> None:
     made = structure(Block(0, BlockKind.PARAGRAPH, None, *set_at(("x", 0, 5, 5))), pages=2)
     both = Structure(
         made.pages, made.blocks, (), made.boxes, [Box(0, 1, 2, 3, 4), Box(1, 5, 6, 7, 8)],
-        [(Box(1, 9, 10, 11, 12), "edition")],
+        [Box(1, 7, 7, 8, 8)], [(Box(1, 9, 10, 11, 12), "edition")],
     )  # fmt: skip
     assert sketch_page(both, 0).doubtful == ((1, 2, 3, 4),)
-    assert sketch_page(both, 0).stated == ()
+    assert sketch_page(both, 0).stated == sketch_page(both, 0).lost == ()
+    assert sketch_page(both, 1).lost == ((7, 7, 8, 8),)
     assert sketch_page(both, 1).stated == (((9, 10, 11, 12), "edition"),)

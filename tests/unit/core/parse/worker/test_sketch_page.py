@@ -21,7 +21,8 @@ def drawn(*blocks: SketchedBlock, doubtful: Rect | None = None) -> Image.Image:
     page = Image.new("RGB", SIZE, (255, 255, 255))
     page.paste((0, 0, 0), (20, 20, 30, 30))
     marks = () if doubtful is None else (doubtful,)
-    sketch = PageSketch(0, "page 1 of 1", blocks, marks, ((PLACE, "edition"),) if doubtful else ())
+    stated = ((PLACE, "edition"),) if doubtful else ()
+    sketch = PageSketch(0, "page 1 of 1", blocks, marks, stated=stated)
     return Image.open(io.BytesIO(draw_sketch(page, SCALE, sketch))).convert("RGB")
 
 
@@ -75,6 +76,15 @@ def test_a_doubtful_number_and_a_place_of_metadata_are_underlined() -> None:
     picture = drawn(doubtful=(50, 200, 90, 210))
     assert pixel(picture, 120, 421) == DOUBTFUL
     assert pixel(picture, 120, 261) == STATED
+
+
+def test_text_that_is_missing_is_framed_in_red_dashes() -> None:
+    page = Image.new("RGB", SIZE, (255, 255, 255))
+    sketch = PageSketch(0, "page 1 of 1", lost=(PLACE,))
+    picture = Image.open(io.BytesIO(draw_sketch(page, SCALE, sketch))).convert("RGB")
+    top = np.asarray(picture).astype(int)[195:199, 97:403]
+    red = (np.abs(top - np.array(DOUBTFUL)).sum(axis=2) < 90).any(axis=0)
+    assert 0.3 < red.mean() < 0.8
 
 
 def test_the_order_is_a_line_from_number_to_number() -> None:
