@@ -8,7 +8,7 @@ of the lines but counted, because a page with much unseen text is a scan with a 
 """
 
 import math
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -48,7 +48,9 @@ _LEAST_HEIGHT_EM = 0.3
 _WHITE = 0xE6
 _SAME_PLACE_EM = 0.12
 _LOOK_DPI = 72
+_NEAR_DPI = 288
 _LEAST_SIDE_PT = 0.2
+_UNKNOWN = "\ufffd"
 _NO_SYMBOLS: Mapping[str, str] = {}
 _CONTRAST = 24
 
@@ -115,6 +117,7 @@ class _Collector:
         self._repeats = Repeats()
         self._scattered = ScatteredRepeats()
         self._eye = _Eye(page)
+        self._inked: dict[tuple[str, int], bool] = {}
         self.fonts = page_fonts(page)
         self._unmapped_fonts = unmapped_fonts(page, self.fonts)
 
@@ -196,6 +199,8 @@ class _Collector:
                 glyphs.append(Glyph(text, box, style))
             else:
                 shown = symbols.get(text, text) if symbols else text
+                if _is_unknown(shown) and _is_overlapped(char, span["chars"]):
+                    continue
                 glyphs.extend(self._plain(shown, Glyph("", box, style), 0))
         self.characters += characters
 
@@ -213,11 +218,11 @@ class _Collector:
 
     def _plain(self, text: str, place: Glyph, quarter: int) -> Iterator[Glyph]:
         """The plain characters of a stored one, at its place."""
-        if is_control(text):
+        if _is_unknown(text):
             # A font may have a letter at such a code; most show nothing.
-            if not self._eye.sees_inside(place.box):
+            if not self._shows(text, place):
                 return
-            text = "\ufffd"
+            text = _UNKNOWN
         if text.isspace():
             yield place._replace(text=" ")
             return
@@ -226,6 +231,13 @@ class _Collector:
         self.unusable += _is_unusable(text)
         for letter, part in plain:
             yield Glyph(letter, part, place.style)
+
+    def _shows(self, text: str, place: Glyph) -> bool:
+        """Whether an unknown character leaves ink; the first of each style tells for all."""
+        known = self._inked.get((text, place.style))
+        if known is None:
+            known = self._inked[text, place.style] = self._eye.finds_ink(place.box)
+        return known
 
     def _box(self, char: dict[str, Any], size: float, quarter: int) -> BoxTuple:
         """The letter's own height: fonts declare boxes that reach into their neighbours."""
@@ -277,11 +289,20 @@ class _Eye:
         part = self._pixels[max(y0, 0) : max(y1, y0 + 1), max(x0, 0) : max(x1, x0 + 1)]
         return part.size == 0 or int(part.max()) - int(part.min()) > _CONTRAST
 
-    def sees_inside(self, box: BoxTuple) -> bool:
-        """The same, leaving out the sides, into which the neighbours reach."""
+    def finds_ink(self, box: BoxTuple) -> bool:
+        """The same, seen from near, and without the sides, into which the neighbours reach."""
         x0, y0, x1, y1 = box
-        side = (x1 - x0) / 3
-        return side > _LEAST_SIDE_PT and self.sees((x0 + side, y0, x1 - side, y1))
+        side = (x1 - x0) / 4
+        if side < _LEAST_SIDE_PT:
+            return False
+        scale = _NEAR_DPI / 72
+        pixmap = self._page.get_pixmap(
+            matrix=pymupdf.Matrix(scale, scale),
+            colorspace=pymupdf.csGRAY,
+            clip=pymupdf.Rect(x0 + side, y0, x1 - side, y1),
+        )
+        samples = np.frombuffer(pixmap.samples, dtype=np.uint8)
+        return samples.size > 0 and int(samples.max()) - int(samples.min()) > _CONTRAST
 
     def _look(self) -> tuple[np.ndarray[Any, np.dtype[np.uint8]], float]:
         longest = max(self._page.rect.width, self._page.rect.height, 1)
@@ -295,6 +316,17 @@ class _Eye:
 
 def _is_pale(color: int) -> bool:
     return min(color >> 16 & 0xFF, color >> 8 & 0xFF, color & 0xFF) >= _WHITE
+
+
+def _is_unknown(text: str) -> bool:
+    return text == _UNKNOWN or is_control(text)
+
+
+def _is_overlapped(char: dict[str, Any], chars: Sequence[dict[str, Any]]) -> bool:
+    """Whether the next letter stands in a character's own place, so that it shows nothing."""
+    place = next(n for n, other in enumerate(chars) if other is char) + 1
+    x0, _, x1, _ = char["bbox"]
+    return place < len(chars) and chars[place]["bbox"][0] < (x0 + x1) / 2
 
 
 def _is_unusable(text: str) -> bool:

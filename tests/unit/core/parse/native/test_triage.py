@@ -113,12 +113,19 @@ def test_a_table_of_figures_is_not_implausible() -> None:
 
 
 def test_private_characters_are_unusable() -> None:
+    names = {letter: chr(0xE012 + n) for n, letter in enumerate("abcdefgh")}
+    data = embedded([["a bag of cabbage, and a word"]], "helv", names)
+    assert verdict_of_bytes(data) is Verdict.UNUSABLE_CHARACTERS
+
+
+def test_an_unknown_character_without_ink_is_nothing() -> None:
     document = pymupdf.open()
     page = document.new_page()
     writer = pymupdf.TextWriter(page.rect)
-    writer.append((50, 100), "\ue012\ue013\ue014 \ue015\ue016 word", font=pymupdf.Font("helv"))
+    writer.append((50, 100), "\ue012\ue013\ue014 word", font=pymupdf.Font("helv"))
     writer.write_text(page)
-    assert verdict_of(document) in {Verdict.UNUSABLE_CHARACTERS, Verdict.DRAWN_WITHOUT_TEXT}
+    page = pymupdf.open(stream=document.tobytes(), filetype="pdf")[0]
+    assert [line.text for line in read_text_layer(page).lines] == ["word"]
 
 
 def test_a_few_unknown_characters_that_tear_words_are_enough() -> None:
