@@ -14,7 +14,7 @@ import numpy as np
 
 from core.parse.lines.lines import Line, rows_of
 from core.parse.raw import Rule
-from core.parse.tables.fragments import Split, split_row
+from core.parse.tables.fragments import Split, amounts_apart, split_row
 from core.parse.tables.grids import CellDraft, TableDraft
 from core.parse.tables.heads import Columns, Head, head_rows, heads_of
 from core.parse.tables.lanes import Placed, extents, lanes_between, place, without_complements
@@ -78,7 +78,8 @@ def _rest(run: Run, taken: set[int]) -> Run:
 def _table(
     run: Run, splits: Sequence[Split], free: int, levels: Levels
 ) -> tuple[TableDraft, range] | None:
-    rows = splits[run.start : run.end]
+    amounts = _amounts(splits[run.start : run.end])
+    rows = [amounts_apart(split, amounts) for split in splits[run.start : run.end]]
     if len(rows) < 2:
         return None
     first = _first_values(rows, levels)
@@ -95,7 +96,8 @@ def _table(
         body = _body(run, splits, free, columns, first)
     else:
         body = _Body(run.start, run.start, run.start, run.end)
-    placed = [place(split, lanes) for split in splits[body.start : body.end]]
+    above = splits[body.start : run.start]
+    placed = [place(s, lanes) for s in (*above, *rows[max(0, body.start - run.start) :])]
     headed = body.head_end > body.top
     if is_none(placed, len(lanes) + 1, headed):
         return None
@@ -106,10 +108,16 @@ def _table(
     return _draft(heads, records, lanes), range(body.top, body.end)
 
 
+def _amounts(rows: Sequence[Split]) -> list[float]:
+    return [piece.x0 for split in rows for piece in split.fragments if piece.is_amount]
+
+
 def _first_values(rows: Sequence[Split], levels: Levels) -> int:
     """The first row under the heads: of figures, or under the only rule near the top."""
     values = next((n for n, split in enumerate(rows) if split.has_values), None)
     if values is not None:
+        while values and rows[values - 1].is_numbered:
+            values -= 1
         return values
     x0 = min(split.row.x0 for split in rows)
     x1 = max(split.row.x1 for split in rows)

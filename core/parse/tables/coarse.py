@@ -6,9 +6,13 @@ Their cells hold several figures. The text tells rows and columns better than su
 """
 
 from collections.abc import Mapping, Sequence
+from itertools import pairwise
 
 from core.parse.lines.lines import Line, rows_of
-from core.parse.tables.fragments import split_row
+from core.parse.tables.fragments import Split, split_row
+
+_COLUMN_GAP = 1.8
+"""Narrowest white between two columns within a cell, in type sizes."""
 
 
 def is_coarse(inside: Mapping[int, Sequence[Line]], shade: bool) -> bool:
@@ -26,6 +30,19 @@ def is_coarse(inside: Mapping[int, Sequence[Line]], shade: bool) -> bool:
         for splits in rows
     )
     stacked = sum(sum(split.fragments[-1].is_figure for split in splits) > 1 for splits in rows)
-    if side_by_side > max(1, 0.1 * len(inside)):
+    if side_by_side > 0.1 * len(inside) or any(map(_holds_columns, rows)):
         return True
     return shade and stacked > max(1, 0.2 * len(inside))
+
+
+def _holds_columns(splits: Sequence[Split]) -> bool:
+    """Whether the rows of one cell stand in columns themselves."""
+    parted = [split for split in splits if _is_parted(split)]
+    return len(parted) >= 3 and len(parted) > 0.5 * len(splits)
+
+
+def _is_parted(split: Split) -> bool:
+    return any(
+        right.x0 - left.x1 > _COLUMN_GAP * split.row.size
+        for left, right in pairwise(split.fragments)
+    )

@@ -18,9 +18,14 @@ SIGN_GAP = 14.0
 """Furthest that a currency sign stands before its figure, in type sizes."""
 
 _SIGN = re.compile(r"(?:US|A|C)?[$\u00a3\u20ac]")
+_AMOUNT = re.compile(r"[$\u00a3\u20ac]\s*(?:[(\d\u2013\u2014-]|$)")
+_LABEL_AND_AMOUNT = re.compile(
+    r"(.*[^\W\d_].*?)\s+([$\u00a3\u20ac])\s*(?:[(\d][\d,.]*\)?|[\u2013\u2014-])"
+)
 _CLOSING = re.compile(r"[%)]{1,2}")
-_MARKS = re.compile(r"(?:\s*\((?:[a-z]|\d)\))+$|(?<=\d)[\u00b9\u00b2\u00b3\u2070-\u2079*\u2020]+$")
-_NOTE = re.compile(r"(?:\([a-z\d\u00b9\u00b2\u00b3\u2070-\u2079]\)\s*)+|[*\u2020]+")
+_MARK = r"(?:\((?:[a-z\d\u00b9\u00b2\u00b3\u2070-\u2079]|[ivx]{1,4})\)\s*)+"
+_NOTE = re.compile(rf"{_MARK}|[*\u2020]+")
+_MARKS = re.compile(rf"\s*{_MARK}$|(?<=\d)[\u00b9\u00b2\u00b3\u2070-\u2079*\u2020]+$")
 _DASH_PERCENT = re.compile(r"[$\u00a3\u20ac]?\s*[-\u2013\u2014]\s*%?")
 _YEAR = re.compile(r"(?:19|20)\d\d")
 _RULED_WITH_TYPE = re.compile(r"[-_=\u2014\s]{6,}")
@@ -40,6 +45,11 @@ class Fragment:
         """Whether it holds a figure and nothing else, leaders and marks of notes aside."""
         text = LEADERS.sub("", self.text).strip()
         return is_figure(text)
+
+    @property
+    def is_amount(self) -> bool:
+        """Whether it is a figure with a currency sign before it."""
+        return self.is_figure and bool(_AMOUNT.match(self.text))
 
     @property
     def middle(self) -> float:
@@ -72,6 +82,12 @@ class Split:
         )
 
     @property
+    def is_numbered(self) -> bool:
+        """Whether a figure that is no year opens it."""
+        first = self.fragments[0]
+        return self.several and first.is_figure and not _YEAR.fullmatch(first.text)
+
+    @property
     def is_rule(self) -> bool:
         """Whether it is a rule set with type."""
         return bool(_RULED_WITH_TYPE.fullmatch(self.row.text))
@@ -101,12 +117,13 @@ def _belongs(group: Sequence[Line], line: Line, size: float) -> bool:
     if _SIGN.fullmatch(before.text) and is_figure(line.text):
         return gap < SIGN_GAP * size
     if is_figure(" ".join(each.text for each in group)):
-        if is_figure(line.text) or _SIGN.fullmatch(line.text):
-            return False
-        if _CLOSING.fullmatch(line.text):
-            return gap < 1.5 * size
         if _NOTE.fullmatch(line.text) and line.size < 0.85 * before.size:
             return gap < 2.5 * size
+        if is_figure(line.text) or _SIGN.fullmatch(line.text):
+            return False
+        return gap < (1.5 if _CLOSING.fullmatch(line.text) else 0.4) * size
+    if _AMOUNT.match(line.text) and gap > 0.3 * size:
+        return False
     return gap < LEAST_GAP * size and not _ends_in_leaders(before)
 
 
@@ -151,6 +168,30 @@ def _gap(line: Line, end: int, start: int) -> float:
 
 def _of_figure(token: str) -> bool:
     return is_figure(token) or any(p.fullmatch(token) for p in (_SIGN, _CLOSING))
+
+
+def amounts_apart(split: Split, places: Sequence[float]) -> Split:
+    """Part amounts from the labels that they touch.
+
+    Args:
+        split: The row.
+        places: Where amounts begin in other rows.
+    """
+    pieces: list[Fragment] = []
+    for piece in split.fragments:
+        line = piece.lines[-1]
+        match = None if piece.is_figure else _LABEL_AND_AMOUNT.fullmatch(line.text)
+        if match is None or not _stands_at(float(line.frame[match.start(2), 0]), places):
+            pieces.append(piece)
+            continue
+        parts = part_of(line, 0, match.end(1)), part_of(line, match.start(2), len(line.text))
+        label, amount = (part for part in parts if part is not None)
+        pieces.extend([fragment_of([*piece.lines[:-1], label]), fragment_of([amount])])
+    return Split(split.row, tuple(pieces))
+
+
+def _stands_at(x: float, places: Sequence[float]) -> bool:
+    return any(abs(x - place) < 2 for place in places)
 
 
 def fragment_of(group: Sequence[Line]) -> Fragment:

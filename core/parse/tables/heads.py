@@ -5,12 +5,13 @@
 What a head spans is told by the rule under it, else by where its middle stands.
 """
 
+import re
 from bisect import bisect_left
 from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
-from core.parse.lines.lines import Line
+from core.parse.lines.lines import Line, part_of
 from core.parse.tables.fragments import Fragment, Split, fragment_of
 from core.parse.tables.lanes import Lane
 from core.parse.tables.levels import Levels
@@ -73,6 +74,13 @@ class Columns:
         """How many."""
         return len(self.extents)
 
+    def nearest(self, x0: float, x1: float) -> int:
+        """The column whose text stands most under something, else the one under its middle."""
+        shared = [min(x1, end) - max(x0, start) for start, end in self.extents]
+        under = bisect_left(self.lanes, (x0 + x1) / 2)
+        best = max(range(self.count), key=lambda n: (shared[n], n == under))
+        return best if shared[best] > 0 >= shared[under] else under
+
     def middle(self, first: int, last: int) -> float:
         """Halfway between the outer edges of some columns."""
         return (self.extents[first][0] + self.extents[last][1]) / 2
@@ -90,7 +98,8 @@ def head_rows(above: Sequence[Split], body: Split, columns: Columns) -> tuple[in
     while top and len(above) - top < MOST_ROWS:
         split = above[top - 1]
         crossed = columns.levels.across(split.row.middle, below.row.middle, columns.x0, columns.x1)
-        barred = crossed and len(named - {0}) >= 0.5 * (columns.count - 1)
+        full = len(named - {0}) >= 0.5 * (columns.count - 1)
+        barred = full and (crossed or _stands_off(split, below))
         ruled = crossed or columns.levels.touching(
             split.row.middle, below.row.middle, split.row.x0, split.row.x1
         )
@@ -117,9 +126,17 @@ def _may_be_head(split: Split, below: Split, columns: Columns, farthest: float) 
         return False
     first_lane = columns.lanes[0]
     crossing = [
-        piece for piece in split.fragments if piece.x0 < first_lane - 2 and piece.x1 > first_lane
+        piece
+        for piece in split.fragments
+        if piece.x0 < min(first_lane, columns.extents[0][1]) - 2 and piece.x1 > first_lane
     ]
     return not crossing and not _is_title(split, columns)
+
+
+def _stands_off(split: Split, below: Split) -> bool:
+    """Whether a single piece stands apart from the heads under it: a title."""
+    step = below.row.middle - split.row.middle
+    return not split.several and step > 1.8 * max(split.row.size, below.row.size)
 
 
 def _is_title(split: Split, columns: Columns) -> bool:
@@ -139,14 +156,21 @@ def heads_of(rows: Sequence[Split], columns: Columns) -> list[list[Head]]:
     Returns:
         Rows of heads, from the top down.
     """
-    pieces = [_head(piece) for split in rows for piece in _at_lanes(split, columns)]
+    whole = [_at_lanes(split, columns) for split in rows]
+    pieces = [
+        _head(part)
+        for n, row in enumerate(whole)
+        for piece in row
+        for part in _at_neighbours(piece, [*whole[n - 1 : n], *whole[n + 1 : n + 2]], columns)
+    ]
     heads = _whole(pieces, columns)
     for head in heads:
         _by_rule(head, heads, columns)
     levels = _levels(heads)
     for level in levels:
         _by_middle(level, columns)
-    return [sorted(level, key=lambda head: head.first) for level in _levels_by_columns(levels)]
+    levels = _stacked(_levels_by_columns(levels), columns)
+    return [sorted(level, key=lambda head: head.first) for level in levels]
 
 
 def _at_lanes(split: Split, columns: Columns) -> list[Fragment]:
@@ -162,6 +186,33 @@ def _at_lanes(split: Split, columns: Columns) -> list[Fragment]:
                 groups[-1].append(line)
         pieces.extend(fragment_of(group) for group in groups)
     return pieces
+
+
+def _at_neighbours(
+    piece: Fragment, beside: Sequence[Sequence[Fragment]], columns: Columns
+) -> list[Fragment]:
+    """Part a line of two heads that touch where the line above or below it has two."""
+    line = piece.lines[0]
+    ends = columns.nearest(piece.x0, piece.x0), columns.nearest(piece.x1, piece.x1)
+    if len(piece.lines) > 1 or ends[0] == ends[1]:
+        return [piece]
+    for space in re.finditer(r"\s+", line.text):
+        cut = part_of(line, 0, space.start()), part_of(line, space.end(), len(line.text))
+        parts = [fragment_of([part]) for part in cut if part is not None]
+        if any(_stand_together(parts, row) for row in beside):
+            return parts
+    return [piece]
+
+
+def _stand_together(parts: Sequence[Fragment], row: Sequence[Fragment]) -> bool:
+    """Whether each part begins, ends or has its middle where a piece of another line has."""
+    first, second = ([piece for piece in row if _in_line(part, piece)] for part in parts)
+    return any(a is not b for a in first for b in second)
+
+
+def _in_line(part: Fragment, piece: Fragment) -> bool:
+    away = (part.x0 - piece.x0, part.x1 - piece.x1, part.middle - piece.middle)
+    return min(map(abs, away)) < 1.5
 
 
 def _head(piece: Fragment) -> Head:
@@ -210,8 +261,7 @@ def _append(head: Head, piece: Head) -> None:
 
 def _by_rule(head: Head, heads: Sequence[Head], columns: Columns) -> None:
     """Give a head the column that its middle stands in, or those that the rule under it covers."""
-    column = bisect_left(columns.lanes, head.middle)
-    head.first = head.last = column
+    head.first = head.last = columns.nearest(head.x0, head.x1)
     rule = columns.levels.under(head.middle, head.middles[1], 1.6 * head.lines[-1].size)
     if rule is None or head.x1 <= columns.lanes[0]:
         return
@@ -285,3 +335,31 @@ def _levels_by_columns(levels: Sequence[list[Head]]) -> list[list[Head]]:
                 rows.append([head])
         done.extend(reversed(rows))
     return done
+
+
+def _stacked(levels: Sequence[list[Head]], columns: Columns) -> list[list[Head]]:
+    """Join heads of one column that stand on each other with no rule between: one head."""
+    done: list[list[Head]] = []
+    for level in levels:
+        rest = []
+        for head in done[-1] if done else []:
+            under = [other for other in level if other.first == head.first == other.last]
+            if head.first == head.last and under and _is_one(head, under[0], columns):
+                _append(head, under[0])
+                level[level.index(under[0])] = head
+            else:
+                rest.append(head)
+        if done:
+            done[-1] = rest
+        done.append(level)
+    return [level for level in done if level]
+
+
+def _is_one(head: Head, under: Head, columns: Columns) -> bool:
+    step = under.middles[0] - head.middles[1]
+    if min(head.x1, under.x1) <= max(head.x0, under.x0):
+        return False
+    if step > 2.0 * max(head.lines[-1].size, under.lines[0].size) or head.first == 0:
+        return False
+    x0, x1 = min(head.x0, under.x0), max(head.x1, under.x1)
+    return not columns.levels.touching(head.middles[1], under.middles[0], x0, x1)

@@ -41,6 +41,15 @@ def is_contents(splits: Sequence[Split]) -> bool:
     )
 
 
+def is_numbered_heading(split: Split) -> bool:
+    """Whether a row is a number with a keyword and words beside it: ``Item 5.  Exhibits``."""
+    if len(split.fragments) != 2 or split.has_figures:
+        return False
+    first, second = split.fragments
+    near = second.x0 - first.x1 < 4 * split.row.size
+    return near and bool(_NUMBERING.fullmatch(first.text)) and any(map(str.isalpha, second.text))
+
+
 def is_none(placed: Sequence[Placed], columns: int, headed: bool) -> bool:
     """Whether rows that keep white lanes are no table.
 

@@ -8,6 +8,7 @@ from itertools import pairwise
 
 from core.parse.tables.fragments import Fragment, Split
 from core.parse.tables.lanes import Lane, gaps_of, kept_lanes
+from core.parse.tables.lookalikes import is_numbered_heading
 
 MOST_STEP = 3.4
 """Furthest that two rows of one table stand apart, in type sizes."""
@@ -67,7 +68,7 @@ def _take(run: Run, splits: Sequence[Split], n: int) -> bool:
         run.end = n + 1
         return True
     lost = sum(not parts for parts in kept)
-    if lost == len(kept) or (lost and run.figures):
+    if lost == len(kept) or (run.figures and (lost or is_numbered_heading(split))):
         return False
     if split.has_values and not run.figures:
         # Heads stand over the lanes as often as between them: the first values tell them better.
