@@ -226,7 +226,7 @@ class ParseClient:
         limits = self._settings
         timeout_s = min(limits.page_timeout_s * _OPENING_PAGES, limits.file_timeout_s)
         try:
-            return _expect(self._running_worker().ask(request, timeout_s, cancel), RawInfo)
+            return _expect(self._ask(request, timeout_s, cancel), RawInfo)
         except WorkerLostError as error:
             raise _file_fault(copy.name, error) from error
 
@@ -244,12 +244,21 @@ class ParseClient:
         timeout_s = min(self._settings.page_timeout_s, left_s)
         request = ReadPage(canonical, page_index)
         try:
-            page = _expect(self._running_worker().ask(request, timeout_s, cancel), RawPage)
+            page = _expect(self._ask(request, timeout_s, cancel), RawPage)
         except WorkerLostError as error:
             return failed_page(page_index, _page_fault(canonical.name, page_index, error), None)
         self._pages += 1
         self._ocr_pages += page.source is PageSource.OCR
         return page
+
+    def _ask(self, request: Request, timeout_s: float, cancel: CancelToken) -> object:
+        try:
+            return self._running_worker().ask(request, timeout_s, cancel)
+        except WorkerLostError as error:
+            if error.begun:
+                raise
+        # It ended before it had the request, which is not to blame: another one is asked.
+        return self._running_worker().ask(request, timeout_s, cancel)
 
     def _running_worker(self) -> WorkerProcess:
         if self._worker is not None and self._is_spent(self._worker):
@@ -271,7 +280,7 @@ class ParseClient:
 
     def _ask_once(self, request: Request) -> object:
         try:
-            return self._running_worker().ask(request, self._settings.page_timeout_s, CancelToken())
+            return self._ask(request, self._settings.page_timeout_s, CancelToken())
         except WorkerLostError as error:
             raise _file_fault("The document", error) from error
 

@@ -123,6 +123,11 @@ class Ready:
 
 
 @dataclass(frozen=True, slots=True)
+class Begun:
+    """The worker has taken the request: if it ends now, that is the request's doing."""
+
+
+@dataclass(frozen=True, slots=True)
 class Loading:
     """The worker begins (or has ended) to load the OCR engine: the page's clock stands still."""
 
@@ -143,4 +148,4 @@ class Failed:
     error: KnownError
 
 
-Reply = Ready | Loading | Done | Failed
+Reply = Ready | Begun | Loading | Done | Failed

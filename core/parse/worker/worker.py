@@ -22,6 +22,7 @@ from core.parse.raw import RawInfo
 from core.parse.scan.image_reader import ImageReader, describe_image
 from core.parse.scan.ocr_reader import OcrReader
 from core.parse.worker.messages import (
+    Begun,
     Describe,
     Done,
     DrawCrop,
@@ -57,15 +58,18 @@ def serve(
             return
         # What MuPDF complains of is kept in memory until somebody asks; each page starts anew.
         pymupdf.TOOLS.reset_mupdf_warnings()
-        reply: Reply
         try:
-            reply = Done(session.answer(request))
-        except KnownError as error:
-            reply = Failed(error)
-        try:
-            replies.send(reply)
+            replies.send(Begun())
+            replies.send(_reply(session, request))
         except BrokenPipeError:
             return
+
+
+def _reply(session: "Session", request: object) -> Reply:
+    try:
+        return Done(session.answer(request))
+    except KnownError as error:
+        return Failed(error)
 
 
 class Session:

@@ -13,7 +13,7 @@ from multiprocessing.connection import Connection, wait
 
 from core.parse.ocr_factory import OcrFactory
 from core.parse.worker.limits import resident_bytes
-from core.parse.worker.messages import Done, Failed, Loading, Ready, Request
+from core.parse.worker.messages import Begun, Done, Failed, Loading, Ready, Request
 from core.parse.worker.worker_entry import run_worker
 from core.progress import CancelToken
 from core.settings import ParseSettings
@@ -34,11 +34,12 @@ class Loss(StrEnum):
 class WorkerLostError(Exception):
     """The worker is gone; a new one has to be started. Never leaves `core.parse`."""
 
-    def __init__(self, loss: Loss, exit_code: int | None) -> None:
-        """Keep why, and how the process ended if it ended by itself."""
+    def __init__(self, loss: Loss, exit_code: int | None, *, begun: bool) -> None:
+        """Keep why, how the process ended if it ended by itself, and if it had the request."""
         super().__init__(loss.value)
         self.loss = loss
         self.exit_code = exit_code
+        self.begun = begun
 
 
 class WorkerProcess:
@@ -57,6 +58,7 @@ class WorkerProcess:
             daemon=True,
         )
         self._ready = False
+        self._begun = False
         self._process.start()
         worker_requests.close()
         worker_replies.close()
@@ -85,6 +87,7 @@ class WorkerProcess:
             WorkerLostError: It took too long, too much memory, or ended.
             RuntimeError: It did not even start: the installation is broken.
         """
+        self._begun = False
         try:
             self._requests.send(request)
         except BrokenPipeError:
@@ -95,6 +98,8 @@ class WorkerProcess:
             if isinstance(reply, Ready):
                 self._ready = True
                 deadline = time.monotonic() + timeout_s
+            elif isinstance(reply, Begun):
+                self._begun = True
             elif isinstance(reply, Loading):
                 deadline = time.monotonic() + (_LOADING_TIMEOUT_S if reply.begins else timeout_s)
             elif isinstance(reply, Failed):
@@ -145,4 +150,4 @@ class WorkerProcess:
         self.kill()
         if not self._ready:
             return RuntimeError(f"the parse worker cannot start (exit code {exit_code})")
-        return WorkerLostError(loss, exit_code)
+        return WorkerLostError(loss, exit_code, begun=self._begun)
