@@ -26,6 +26,7 @@ from core.parse.letters.glyphs import (
     plain_characters,
 )
 from core.parse.letters.symbols import symbols_of
+from core.parse.native.covered_text import covered_letters
 from core.parse.native.drawn_rules import read_rules
 from core.parse.native.fonts import PageFont, page_fonts, unmapped_fonts
 from core.parse.native.form_fields import PageForm, read_form
@@ -117,6 +118,7 @@ class _Collector:
         self._repeats = Repeats()
         self._scattered = ScatteredRepeats()
         self._eye = _Eye(page)
+        self._covered = covered_letters(page, frame, self._eye.sees)
         self._inked: dict[tuple[str, int], bool] = {}
         self.fonts = page_fonts(page)
         self._unmapped_fonts = unmapped_fonts(page, self.fonts)
@@ -162,12 +164,14 @@ class _Collector:
         """The span with those characters alone that can be seen."""
         pale = _is_pale(span["color"])
         seen_at_all = span["alpha"] > 0 and span["size"] >= _SMALLEST_PT
-        if seen_at_all and not pale and self._frame.holds_all(span["bbox"]):
+        whole = seen_at_all and not pale and not self._covered
+        if whole and self._frame.holds_all(span["bbox"]):
             return span
         size, kept = float(span["size"]), []
         for char in span["chars"]:
             box = self._box(char, size, 0)
             seen = seen_at_all and self._frame.holds(box) and not (pale and not self._eye.sees(box))
+            seen = seen and not self._covered.take(char["c"], char["origin"])
             if seen or char["c"].isspace():
                 kept.append(char)
             else:
