@@ -42,7 +42,7 @@ def aligned_tables(
     Returns:
         The tables, and the lines that stand in none.
     """
-    every = [split_row(row) for row in rows_of(lines)]
+    every = _rows(lines)
     splits = [split for split in every if not split.is_rule]
     if is_contents(splits):
         return [], list(lines)
@@ -63,6 +63,12 @@ def aligned_tables(
     return tables, [line for line in lines if id(line) not in used]
 
 
+def _rows(lines: Sequence[Line]) -> list[Split]:
+    rows = [split_row(row) for row in rows_of(lines)]
+    amounts = sorted({p.x0 for split in rows for p in split.fragments if p.is_amount})
+    return [amounts_apart(split, amounts) for split in rows]
+
+
 def _as_rule(split: Split) -> Rule:
     return Rule(split.row.x0, split.row.middle, split.row.x1, split.row.middle)
 
@@ -78,8 +84,7 @@ def _rest(run: Run, taken: set[int]) -> Run:
 def _table(
     run: Run, splits: Sequence[Split], free: int, levels: Levels
 ) -> tuple[TableDraft, range] | None:
-    amounts = _amounts(splits[run.start : run.end])
-    rows = [amounts_apart(split, amounts) for split in splits[run.start : run.end]]
+    rows = splits[run.start : run.end]
     if len(rows) < 2:
         return None
     first = _first_values(rows, levels)
@@ -92,12 +97,11 @@ def _table(
     if not lanes:
         return None
     columns = _columns(rows[first:], lanes, levels)
-    if rows[first].has_values or first:
+    if first or rows[first].has_values or _is_headed(run, splits, free, columns):
         body = _body(run, splits, free, columns, first)
     else:
         body = _Body(run.start, run.start, run.start, run.end)
-    above = splits[body.start : run.start]
-    placed = [place(s, lanes) for s in (*above, *rows[max(0, body.start - run.start) :])]
+    placed = [place(split, lanes) for split in splits[body.start : body.end]]
     headed = body.head_end > body.top
     if is_none(placed, len(lanes) + 1, headed):
         return None
@@ -108,8 +112,13 @@ def _table(
     return _draft(heads, records, lanes), range(body.top, body.end)
 
 
-def _amounts(rows: Sequence[Split]) -> list[float]:
-    return [piece.x0 for split in rows for piece in split.fragments if piece.is_amount]
+def _is_headed(run: Run, splits: Sequence[Split], free: int, columns: Columns) -> bool:
+    """Whether a rule parts the row above a run from it, and pieces stand over its columns."""
+    if run.start <= free:
+        return False
+    above, below = splits[run.start - 1], splits[run.start]
+    ruled = columns.levels.across(above.row.middle, below.row.middle, columns.x0, columns.x1)
+    return ruled and len(above.fragments) == columns.count
 
 
 def _first_values(rows: Sequence[Split], levels: Levels) -> int:

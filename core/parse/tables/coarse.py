@@ -6,10 +6,9 @@ Their cells hold several figures. The text tells rows and columns better than su
 """
 
 from collections.abc import Mapping, Sequence
-from itertools import pairwise
 
 from core.parse.lines.lines import Line, rows_of
-from core.parse.tables.fragments import Split, split_row
+from core.parse.tables.fragments import Fragment, Split, split_row
 
 _COLUMN_GAP = 1.8
 """Narrowest white between two columns within a cell, in type sizes."""
@@ -36,13 +35,19 @@ def is_coarse(inside: Mapping[int, Sequence[Line]], shade: bool) -> bool:
 
 
 def _holds_columns(splits: Sequence[Split]) -> bool:
-    """Whether the rows of one cell stand in columns themselves."""
-    parted = [split for split in splits if _is_parted(split)]
-    return len(parted) >= 3 and len(parted) > 0.5 * len(splits)
+    """Whether the lines of one cell stand in two columns themselves."""
+    if len(splits) < 6:
+        return False
+    pieces = sorted((p for split in splits for p in split.fragments), key=lambda piece: piece.x0)
+    size = splits[0].row.size
+    reach = pieces[0].x1
+    for n, piece in enumerate(pieces):
+        if piece.x0 - reach > _COLUMN_GAP * size and _are_columns(pieces[:n], pieces[n:], size):
+            return True
+        reach = max(reach, piece.x1)
+    return False
 
 
-def _is_parted(split: Split) -> bool:
-    return any(
-        right.x0 - left.x1 > _COLUMN_GAP * split.row.size
-        for left, right in pairwise(split.fragments)
-    )
+def _are_columns(left: Sequence[Fragment], right: Sequence[Fragment], size: float) -> bool:
+    wide = [[piece for piece in side if piece.x1 - piece.x0 > 2 * size] for side in (left, right)]
+    return all(len(side) >= 3 for side in wide)

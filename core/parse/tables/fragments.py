@@ -104,11 +104,27 @@ def split_row(row: Row) -> Split:
     """Divide a row into fragments."""
     groups: list[list[Line]] = []
     for line in (part for whole in row.lines for part in _cells_apart(whole)):
-        if groups and _belongs(groups[-1], line, row.size):
+        note = _note_before(line) if groups and is_figure(groups[-1][-1].text) else None
+        if note is not None:
+            groups[-1].append(note[0])
+            groups.append([note[1]])
+        elif groups and _belongs(groups[-1], line, row.size):
             groups[-1].append(line)
         else:
             groups.append([line])
     return Split(row, tuple(fragment_of(group) for group in groups))
+
+
+def _note_before(line: Line) -> tuple[Line, Line] | None:
+    """The mark of a note that a line begins with, set smaller, and the rest of the line."""
+    match = _NOTE.match(line.text)
+    if match is None or match.end() == len(line.text):
+        return None
+    heights = line.frame[:, 3] - line.frame[:, 1]
+    if heights[: len(match[0].rstrip())].max() > 0.85 * heights[match.end() :].max():
+        return None
+    mark, rest = part_of(line, 0, match.end()), part_of(line, match.end(), len(line.text))
+    return None if mark is None or rest is None else (mark, rest)
 
 
 def _belongs(group: Sequence[Line], line: Line, size: float) -> bool:

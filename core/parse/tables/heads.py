@@ -120,7 +120,7 @@ def _may_be_head(split: Split, below: Split, columns: Columns, farthest: float) 
     size, other = split.row.size, below.row.size
     if below.row.middle - split.row.middle > farthest * max(size, other):
         return False
-    if max(size, other) > 1.5 * min(size, other) or split.is_rule:
+    if max(size, other) > 1.7 * min(size, other) or split.is_rule:
         return False
     if any(len(piece.text) > _PROSE for piece in split.fragments):
         return False
@@ -130,7 +130,7 @@ def _may_be_head(split: Split, below: Split, columns: Columns, farthest: float) 
         for piece in split.fragments
         if piece.x0 < min(first_lane, columns.extents[0][1]) - 2 and piece.x1 > first_lane
     ]
-    return not crossing and not _is_title(split, columns)
+    return not crossing and not _is_title(split, below, columns)
 
 
 def _stands_off(split: Split, below: Split) -> bool:
@@ -139,15 +139,19 @@ def _stands_off(split: Split, below: Split) -> bool:
     return not split.several and step > 1.8 * max(split.row.size, below.row.size)
 
 
-def _is_title(split: Split, columns: Columns) -> bool:
+def _is_title(split: Split, below: Split, columns: Columns) -> bool:
     """Whether a single piece stands in the middle of the table rather than of its figures."""
     if split.several:
         return False
     width = columns.x1 - columns.x0
-    middle = split.fragments[0].middle
+    piece = split.fragments[0]
+    close = below.row.middle - split.row.middle < _LEADING * max(split.row.size, below.row.size)
+    if close and any(p.x0 < piece.x1 and p.x1 > piece.x0 for p in below.fragments):
+        return False
+    middle = piece.middle
     of_table = abs(middle - (columns.x0 + columns.x1) / 2)
     of_figures = abs(middle - columns.middle(min(1, columns.count - 1), columns.count - 1))
-    return of_table < 0.02 * width < of_figures and split.fragments[0].x1 > columns.lanes[0]
+    return of_table < 0.02 * width < of_figures and piece.x1 > columns.lanes[0]
 
 
 def heads_of(rows: Sequence[Split], columns: Columns) -> list[list[Head]]:
