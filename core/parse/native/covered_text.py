@@ -20,6 +20,7 @@ _Place = tuple[str, int, int]
 """A letter and where its base point is, to half a point."""
 
 _FILL = re.compile(rb"(?<=\s)(?:f\*?|F|B\*?|b\*?)(?=\s)")
+_DRAW = re.compile(rb"\s(?:Do|ID)\s")
 _CURVE = re.compile(rb"\d\s+[lcvy]\s")
 _BOX = re.compile(rb"([-\d.]+)\s+([-\d.]+)\s+re(?!\s+W)(?=\s)")
 _LEAST_SIDE_PT = 5.0
@@ -97,7 +98,7 @@ def _may_paint_over(page: pymupdf.Page) -> bool:
     start = content.find(b"BT")
     if start < 0:
         return False
-    if content.find(b" Do", start) >= 0 or content.find(b"ID", start) >= 0:
+    if _DRAW.search(content, start):
         return True
     if _FILL.search(content, start) is None:
         return False

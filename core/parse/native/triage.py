@@ -16,6 +16,7 @@ from core.parse.letters.glyphs import BoxTuple
 from core.parse.letters.language import is_plausible, is_torn
 from core.parse.native.font_witness import FontWitness
 from core.parse.native.frame import PageFrame
+from core.parse.native.page_pictures import may_show_pictures
 from core.parse.native.print_in_pictures import has_unread_print
 from core.parse.native.text_layer import TextLayer
 
@@ -135,8 +136,7 @@ def _is_drawn_without_text(page: pymupdf.Page, layer: TextLayer) -> bool:
 
 def _pictures_of_content(page: pymupdf.Page) -> list[pymupdf.Rect]:
     """Pictures large enough for print, but for letterheads; in the frame of the unrotated page."""
-    has_inline_image = b"ID" in page.read_contents()
-    if not has_inline_image and not page.get_images():
+    if not may_show_pictures(page):
         return []
     repeated = _images_of_neighbours(page)
     pictures = []
@@ -169,6 +169,8 @@ _REASONS: tuple[tuple[Verdict, Callable[[pymupdf.Page, TextLayer], bool]], ...] 
 
 def _pictures(page: pymupdf.Page) -> list[pymupdf.Rect]:
     """Boxes of the pictures, in the frame of the unrotated page."""
+    if not may_show_pictures(page):
+        return []
     return [pymupdf.Rect(info["bbox"]) for info in page.get_image_info()]
 
 
