@@ -23,10 +23,15 @@ MAX_SIDE_HEAD_LINES = 8
 MAX_LINES = 2_500
 """A page with more lines is read as one column: no page of print has so many."""
 
+_BAND_GAP = 0.5
+_LEAST_PROSE_LINES = 4
+_LEAST_PROSE_WORDS = 3
+
 Item = Line | TableDraft
 
 _ONLY_MARK = re.compile(
-    r"\(?(?:[A-Z]\.)?(?:[0-9]{1,3}(?:\.[0-9]{1,3}){0,5}|[a-zA-Z]|[ivxlc]{1,5})[.)]?"
+    r"\(?(?:[A-Z]\.)?(?:[0-9]{1,3}(?:\.[0-9]{1,3}){0,5}|[0-9]{1,3}(?:\.[0-9]{1,3}){1,5}-[0-9]{1,3}"
+    r"|[a-zA-Z]|[ivxlc]{1,5})[.)]?"
     "|[\u2022\u25cf\u25aa\u25e6\u25cb\uf0b7*\u2013-]"
 )
 
@@ -66,6 +71,9 @@ def _arrange(
     items: list[Item] = [*lines, *tables, *found]
     lane = _lane(lines, items) if depth < MAX_DEPTH else None
     if lane is None:
+        bands = _bands_apart(lines, items) if depth < MAX_DEPTH else []
+        if bands:
+            return [part for band in bands for part in _arrange(*_sorted(band), rules, depth + 1)]
         return [_region(items)] if items else []
     regions: list[Region] = []
     for band in _bands(items, lane):
@@ -75,10 +83,74 @@ def _arrange(
             regions.append(_region(band))
             continue
         for part in _side_by_side(left, right):
-            part_lines = [item for item in part if isinstance(item, Line)]
-            part_tables = [item for item in part if isinstance(item, TableDraft)]
-            regions.extend(_arrange(part_lines, part_tables, rules, depth + 1))
+            regions.extend(_arrange(*_sorted(part), rules, depth + 1))
     return regions
+
+
+def _sorted(items: Sequence[Item]) -> tuple[list[Line], list[TableDraft]]:
+    lines = [item for item in items if isinstance(item, Line)]
+    return lines, [item for item in items if isinstance(item, TableDraft)]
+
+
+def _bands_apart(lines: Sequence[Line], items: Sequence[Item]) -> list[list[Item]]:
+    """Bands of a region of which some are set in columns of prose and others across the page.
+
+    A wide figure or text over columns hides the white lane between them from one look at the whole.
+
+    Returns:
+        Top to bottom; nothing where no band has columns, or all of the region is one band.
+    """
+    if len(lines) < 2 * _LEAST_PROSE_LINES:
+        return []
+    gap = _BAND_GAP * float(np.median([line.size for line in lines]))
+    bands: list[list[Item]] = []
+    bottom = -np.inf
+    for item in sorted(items, key=lambda item: item.y0):
+        if item.y0 - bottom > gap:
+            bands.append([])
+        bands[-1].append(item)
+        bottom = max(bottom, item.y1)
+    merged: list[tuple[list[Item], _Lane | None]] = []
+    for band in bands:
+        lane = _prose_lane(band)
+        if merged and _belong(merged[-1], (band, lane)):
+            before, other = merged[-1]
+            merged[-1] = [*before, *band], other or lane
+        else:
+            merged.append((band, lane))
+    found = any(lane is not None for _, lane in merged)
+    return [band for band, _ in merged] if found and len(merged) > 1 else []
+
+
+def _prose_lane(band: Sequence[Item]) -> _Lane | None:
+    """The lane of a band that is nothing but two or more columns of running text."""
+    lines = [item for item in band if isinstance(item, Line)]
+    if len(lines) < 2 * _LEAST_PROSE_LINES:
+        return None
+    lane = _lane(lines, band)
+    if lane is None:
+        return None
+    sides = [
+        [line for line in lines if line.x1 <= lane.middle],
+        [line for line in lines if line.x0 >= lane.middle],
+    ]
+    words = [float(np.median([len(line.text.split()) for line in side] or [0])) for side in sides]
+    prose = min(map(len, sides)) >= _LEAST_PROSE_LINES and min(words) >= _LEAST_PROSE_WORDS
+    return lane if prose and sum(map(len, sides)) == len(lines) else None
+
+
+def _belong(
+    above: tuple[Sequence[Item], _Lane | None], below: tuple[Sequence[Item], _Lane | None]
+) -> bool:
+    """Whether two bands have the same columns, or are both set across the page."""
+    lane, other = above[1], below[1]
+    if lane is not None and other is not None:
+        return lane.x0 < other.middle < lane.x1 or other.x0 < lane.middle < other.x1
+    if lane is None and other is None:
+        return True
+    middle = (lane or other or _Lane(0, 0)).middle
+    loose = above[0] if lane is None else below[0]
+    return all(item.x1 <= middle or item.x0 >= middle for item in loose)
 
 
 def _side_by_side(left: list[Item], right: list[Item]) -> list[list[Item]]:

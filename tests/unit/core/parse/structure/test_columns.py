@@ -52,6 +52,18 @@ def test_full_width_heading_between_columns() -> None:
     ]
 
 
+def test_columns_stand_apart_from_wide_text_above_them() -> None:
+    wide = [
+        f"Switch {n} of the panel over the columns must be ready before use." for n in range(24)
+    ]
+    lines = [
+        *(line(text, 72, 60 + 16 * n, 14) for n, text in enumerate(wide)),
+        *prose(LEFT, 72, 470, 44),
+        *prose(RIGHT, 320, 470, 44),
+    ]
+    assert [text for _, text in told(document(page(lines)))][-2:] == [LEFT, RIGHT]
+
+
 def test_sentence_runs_from_column_to_column() -> None:
     words = LEFT.split()
     lines = [
@@ -88,6 +100,15 @@ def test_hanging_clause_numbers_belong_to_their_clauses() -> None:
     assert [text[:16] for _, text in told(read)] == [
         f"2.1.{n} Term 2.1.{n}"[:16] for n in range(1, 11)
     ]
+
+
+def test_numbers_with_a_dash_belong_to_their_titles() -> None:
+    lines = []
+    for n in range(12):
+        lines.append(line(f"2.3.59-{n + 10}", 40, 100 + 18 * n))
+        lines.append(line("Tax module display", 110, 100 + 18 * n))
+    texts = [text for _, text in told(document(page(lines)))]
+    assert texts == [f"2.3.59-{n + 10} Tax module display" for n in range(12)]
 
 
 def test_side_heads_stand_before_their_text() -> None:
