@@ -26,10 +26,10 @@ class ParseSettings(_Group):
     )
     max_pages: int = Field(10_000, ge=1, le=100_000, description="Most pages in one file.")
     max_page_side_pt: float = Field(
-        14_400,
+        72_000,
         ge=72,
         le=144_000,
-        description="Longest side of a page in points (14,400 is 200 inches).",
+        description="Longest side of a page in points (72,000 is 1,000 inches).",
     )
     max_nesting: int = Field(
         100, ge=10, le=500, description="Most levels of the page tree and of bookmarks."

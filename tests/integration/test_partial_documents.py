@@ -34,7 +34,7 @@ def library(tmp_path: Path) -> Iterator[Workspace]:
 def with_a_page_too_large(path: Path) -> Path:
     with pymupdf.open() as document:
         document.new_page().insert_text((72, 120), CLAUSE)
-        document.new_page(width=15_000, height=400).insert_text((72, 120), LAST)
+        document.new_page(width=72_500, height=400).insert_text((72, 120), LAST)
         document.save(path)
     return path
 
@@ -68,7 +68,7 @@ def test_a_page_that_failed_is_said_with_every_answer(library: Workspace, tmp_pa
     result = bring(library, with_a_page_too_large(tmp_path / "wide.pdf"))
     assert (result.outcome, result.pages_in, result.pages_out) == (Outcome.PARTIAL, 2, 1)
     assert [error[:2] for error in result.page_errors] == [(1, "LIMIT_EXCEEDED")]
-    assert "page 2: Page 2 of wide.pdf is 208 inches long" in _ingest_line(result)
+    assert "page 2: Page 2 of wide.pdf is 1,007 inches long" in _ingest_line(result)
     check_that_answers_say(library, "Beware: page 2 of wide could not be read.")
 
 

@@ -18,6 +18,8 @@ _PAGE_FAULTS = {
     kind.code: kind
     for kind in (DamagedDocumentError, LimitExceededError, PageTimeoutError, WorkerDiedError)
 }
+_ADVICE = "Open the file in a viewer; if it shows, print it to PDF anew."
+_LIMIT_ADVICE = "Print it to a new PDF with smaller pages, or raise the limit in settings.toml."
 
 
 def refuse_textless(path: Path, document: SourceDocument) -> None:
@@ -33,7 +35,7 @@ def refuse_textless(path: Path, document: SourceDocument) -> None:
     if len(failed) == len(document.pages):
         message = f"No page of {path} could be read. {failed[0].error_message}"
         kind = _PAGE_FAULTS.get(failed[0].error_code or "", DocumentError)
-        raise kind(message, "Open the file in a viewer; if it shows, print it to PDF anew.")
+        raise kind(message, _LIMIT_ADVICE if issubclass(kind, LimitExceededError) else _ADVICE)
     message = f"{path} has pages, but no text was found on any of them{_how(document)}."
     if failed:
         message += f" {failed[0].error_message}"

@@ -44,9 +44,9 @@ def test_page_labels_come_from_the_file(tmp_path: Path) -> None:
     assert reader_of(make(tmp_path / "b.pdf")).read(0).file_label is None
 
 
-def test_two_hundred_inches_are_read_and_more_are_not(tmp_path: Path) -> None:
+def test_a_thousand_inches_are_read_and_more_are_not(tmp_path: Path) -> None:
     document = pymupdf.open()
-    for side in (14_400, 14_500):
+    for side in (72_000, 72_100):
         page = document.new_page(width=side, height=400)
         page.insert_text((72, 72), "A very wide page speaks of flood.", fontsize=20)
     document.save(tmp_path / "a.pdf")
@@ -54,8 +54,8 @@ def test_two_hundred_inches_are_read_and_more_are_not(tmp_path: Path) -> None:
     assert reader.read(0).lines[0].text == "A very wide page speaks of flood."
     refused = reader.read(1)
     assert (refused.error_code, refused.lines) == ("LIMIT_EXCEEDED", ())
-    assert "Page 2 of a.pdf is 201 inches long; at most 200 are read" in str(refused.error_message)
-    assert refused.width == 14_500
+    assert "Page 2 of a.pdf is 1,001 inches long; at most 1,000 are read" in str(refused.error_message)
+    assert refused.width == 72_100
 
 
 def test_a_scan_is_read_by_ocr_and_its_boxes_are_points(tmp_path: Path) -> None:

@@ -50,8 +50,11 @@ def test_pages_without_text_are_empty(pages: list[RawPage], told: str) -> None:
 
 def test_pages_that_all_failed_are_a_fault_of_their_kind() -> None:
     first = failed_page(0, replace_page(SLOW), None)
-    with pytest.raises(PageTimeoutError, match=r"No page of /x/a\.pdf could be read\. Page 1"):
+    with pytest.raises(
+        PageTimeoutError, match=r"No page of /x/a\.pdf could be read\. Page 1"
+    ) as raised:
         refuse_textless(PATH, document(first, failed_page(1, SLOW, None)))
+    assert "raise the limit in settings.toml" in raised.value.advice
     odd = replace(first, error_code="NEVER_HEARD_OF")
     with pytest.raises(DocumentError, match="Page 1"):
         refuse_textless(PATH, document(odd))
