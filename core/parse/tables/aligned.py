@@ -14,7 +14,7 @@ import numpy as np
 
 from core.parse.lines.lines import Line, rows_of
 from core.parse.raw import Rule
-from core.parse.tables.fragments import Split, amounts_apart, split_row
+from core.parse.tables.fragments import Split, amounts_apart, split_row, with_marks
 from core.parse.tables.grids import CellDraft, TableDraft
 from core.parse.tables.heads import Columns, Head, head_rows, heads_of
 from core.parse.tables.lanes import Placed, extents, lanes_between, place, without_complements
@@ -64,7 +64,7 @@ def aligned_tables(
 
 
 def _rows(lines: Sequence[Line]) -> list[Split]:
-    rows = [split_row(row) for row in rows_of(lines)]
+    rows = [split_row(row) for row in with_marks(rows_of(lines))]
     amounts = sorted({p.x0 for split in rows for p in split.fragments if p.is_amount})
     return [amounts_apart(split, amounts) for split in rows]
 

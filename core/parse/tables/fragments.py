@@ -100,6 +100,23 @@ def is_figure(text: str) -> bool:
     )
 
 
+def with_marks(rows: Sequence[Row]) -> list[Row]:
+    """Put marks that are raised over a row into it."""
+    done: list[Row] = []
+    for row in rows:
+        if done and _is_raised(done[-1], row):
+            lines = (*done.pop().lines, *row.lines)
+            done.append(Row(tuple(sorted(lines, key=lambda line: line.x0))))
+        else:
+            done.append(row)
+    return done
+
+
+def _is_raised(mark: Row, row: Row) -> bool:
+    small = mark.size < 0.8 * row.size and all(map(_NOTE.fullmatch, (m.text for m in mark.lines)))
+    return small and min(mark.y1, row.y1) - max(mark.y0, row.y0) > 0.4 * (mark.y1 - mark.y0)
+
+
 def split_row(row: Row) -> Split:
     """Divide a row into fragments."""
     groups: list[list[Line]] = []

@@ -210,8 +210,10 @@ def _at_neighbours(
 
 def _stand_together(parts: Sequence[Fragment], row: Sequence[Fragment]) -> bool:
     """Whether each part begins, ends or has its middle where a piece of another line has."""
+    if len(parts) < 2:
+        return False
     first, second = ([piece for piece in row if _in_line(part, piece)] for part in parts)
-    return any(a is not b for a in first for b in second)
+    return any(parts[0].x1 < b.x0 + 1 and parts[1].x0 > a.x1 - 1 for a in first for b in second)
 
 
 def _in_line(part: Fragment, piece: Fragment) -> bool:

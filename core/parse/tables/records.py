@@ -116,7 +116,7 @@ def _pitch(placed: Sequence[Placed]) -> float:
         for above, row in pairwise(placed)
         if above.split.several and row.split.several
     ]
-    return float(np.median(steps)) if len(steps) >= 3 else 0.0
+    return float(np.median(steps)) if len(steps) >= 2 else 0.0
 
 
 def _parted(above: Placed, row: Placed, levels: Levels) -> bool:
