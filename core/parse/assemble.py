@@ -14,7 +14,7 @@ from core.parse.lines.paragraphs import LEADERS, Paragraph
 from core.parse.metadata.read import read_metadata
 from core.parse.numbers.blots import ink_marks
 from core.parse.numbers.numerals import find_numerals, second_reader
-from core.parse.raw import Layout, RawInfo, RawPage, SetHeading, WordBreak
+from core.parse.raw import Layout, OutlineEntry, RawInfo, RawPage, SetHeading, WordBreak
 from core.parse.structure.coverage import (
     account_of,
     document_coverage,
@@ -26,7 +26,7 @@ from core.parse.structure.flow import PageFlow, page_flow
 from core.parse.structure.furniture import find_furniture, front_matter
 from core.parse.structure.sections import section_tree
 from core.parse.structure.structure import document_drafts
-from core.parse.structure.titles import Setting, fold
+from core.parse.structure.titles import KnownTitle, Setting, fold
 from core.settings import ParseSettings
 from core.types import Block, BlockKind, Section, SourceDocument
 
@@ -115,19 +115,22 @@ def _framed(info: RawInfo, pages: Sequence[RawPage]) -> list[PageLines]:
     return [page_lines(page, breaks[page.index]) for page in pages]
 
 
-def _known_titles(info: RawInfo, flows: Sequence[PageFlow]) -> dict[str, int | None]:
-    """Folded titles that the outline and the contents page name; the level where it is said."""
-    known: dict[str, int | None] = {}
+def _known_titles(info: RawInfo, flows: Sequence[PageFlow]) -> dict[str, KnownTitle]:
+    """Folded titles that the outline and the contents page name."""
+    known: dict[str, KnownTitle] = {}
     for flow in flows:
         for step in flow.steps:
             if isinstance(step.content, Paragraph) and LEADERS.search(step.content.text):
-                known[fold(_CONTENTS_TAIL.sub("", LEADERS.split(step.content.text)[0]))] = None
-    levels: dict[str, set[int]] = defaultdict(set)
+                title = _CONTENTS_TAIL.sub("", LEADERS.split(step.content.text)[0])
+                known[fold(title)] = KnownTitle()
+    entries: dict[str, list[OutlineEntry]] = defaultdict(list)
     for entry in info.outline:
-        levels[fold(entry.title)].add(entry.level)
-    for title, said in levels.items():
-        known[title] = said.pop() if len(said) == 1 else None
-    return {title: level for title, level in known.items() if len(title) >= 4}
+        entries[fold(entry.title)].append(entry)
+    for title, same in entries.items():
+        levels = {entry.level for entry in same}
+        pages = frozenset(entry.page_index for entry in same)
+        known[title] = KnownTitle(levels.pop() if len(levels) == 1 else None, pages)
+    return {title: each for title, each in known.items() if len(title) >= 4}
 
 
 def _declared_headings(layout: Layout | None) -> dict[int, list[SetHeading]]:

@@ -62,7 +62,8 @@ _KEYWORD = re.compile(
     re.VERBOSE | re.IGNORECASE,
 )
 _DECIMAL = re.compile(
-    r"(?P<number>(?:[A-Z]\.?)?\d{1,3}[A-Z]?(?:\.\d{1,3}[A-Z]?){0,6}(?:\([a-z0-9]{1,3}\))*)"
+    r"(?P<number>(?:[A-Z]\.?)?\d{1,3}[A-Z]?(?:(?:\.\d{1,3}){1,6}-\d{1,3}(?!\d)|(?:\.\d{1,3}[A-Z]?){0,6})"
+    r"(?:\([a-z0-9]{1,3}\))*)"
     r"(?P<close>[.)]?)(?:\s+[-\u2013\u2014]\s+|\s+|$|(?=[A-Z][a-z]))"
 )
 _LETTER_DOT = re.compile(r"(?P<number>[IVXLC]{1,7}|[A-Z]|[ivx]{1,6}|[a-z])[.)](?:\s+|$)")

@@ -252,12 +252,17 @@ def _outermost(edges: Sequence[_EdgeRow], chosen: set[int], page_count: int) -> 
     kept: set[int] = set()
     shares = Counter((edges[n].key, edges[n].top) for n in chosen)
     for (_, top), members in by_page.items():
-        outer_first = sorted(members, key=lambda n: edges[n].place, reverse=not top)
-        for n in outer_first:
-            common = shares[edges[n].key, top] >= 0.5 * page_count
-            if n not in chosen or _heads_table(edges[n]) or not (common or _set_off(edges[n])):
+        outer: list[int] = []
+        for n in sorted(members, key=lambda n: edges[n].place, reverse=not top):
+            if n not in chosen or _heads_table(edges[n]):
                 break
-            kept.add(n)
+            outer.append(n)
+        # The rows of one head stand close to each other; white space parts the last from the text.
+        while outer and not _set_off(edges[outer[-1]]):
+            if shares[edges[outer[-1]].key, top] >= 0.5 * page_count:
+                break
+            outer.pop()
+        kept.update(outer)
     return kept
 
 

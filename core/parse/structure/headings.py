@@ -9,41 +9,27 @@ never a heading.
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
 
+from core.parse.lines.lines import Row
 from core.parse.lines.numbering import Marker, MarkerKind, follows, settled, title_marker
 from core.parse.lines.paragraphs import LEADERS, Paragraph
+from core.parse.structure.contents import contents_entries
 from core.parse.structure.titles import (
     MAX_HEADING_WORDS,
     VERBS,
     Setting,
-    fold,
+    Verdict,
     is_plain_title,
     is_title_like,
     stands_out,
+    unstopped,
 )
 
-_CONTENTS = re.compile(r"(?:table\s+of\s+)?contents|index", re.IGNORECASE)
-_BRACKETED_DATE = re.compile(r"\([\d/ .-]{6,12}\)")
+_BRACKETS = re.compile(
+    r"(?:\((?:[\d/ .-]{6,12}|cont(?:inued|[.\u2019']?d)?\.?(?:\s*\d{1,3})?)\)\s*)+", re.IGNORECASE
+)
+"""Between a number and its title: when it came into force, and that it goes on."""
 _RUN_IN = re.compile(r"(?P<title>[A-Z\"\u201c][^.:;]{1,70}?)(?P<close>\.|:|\s[\u2013\u2014-])\s+\S")
-
-
-@dataclass(frozen=True, slots=True)
-class Verdict:
-    """What a paragraph is.
-
-    Attributes:
-        role: ``heading``, ``clause`` (numbered, opens a section, stays a paragraph), ``item`` or
-            ``text``.
-        marker: Its number, settled.
-        title: Of the section that it opens.
-        level: Of a heading, where the file itself says it.
-    """
-
-    role: str
-    marker: Marker | None
-    title: str = ""
-    level: int | None = None
 
 
 def judge(paragraphs: Sequence[Paragraph], setting: Setting) -> list[Verdict]:
@@ -59,24 +45,10 @@ def judge(paragraphs: Sequence[Paragraph], setting: Setting) -> list[Verdict]:
         verdicts.append(verdict)
         if verdict.marker is not None:
             last_of_kind[verdict.marker.kind] = verdict.marker
-    return _without_contents(paragraphs, verdicts)
-
-
-def _without_contents(paragraphs: Sequence[Paragraph], verdicts: list[Verdict]) -> list[Verdict]:
-    """Make the entries of a contents page text: headings that come again further on."""
-    last: dict[tuple[str, str], int] = {}
-    for number, verdict in enumerate(verdicts):
-        if verdict.role in {"heading", "clause"} and verdict.marker is not None:
-            last[verdict.marker.kind, verdict.marker.number] = number
-    listed = False
-    for number, (paragraph, verdict) in enumerate(zip(paragraphs, verdicts, strict=True)):
-        if verdict.role == "heading" and verdict.marker is None:
-            listed = bool(_CONTENTS.fullmatch(paragraph.text.strip()))
-        elif listed and verdict.marker is not None and verdict.role in {"heading", "clause"}:
-            listed = last[verdict.marker.kind, verdict.marker.number] != number
-            if listed:
-                verdicts[number] = Verdict("text", None)
-    return verdicts
+    return [
+        Verdict("text", None) if entry else verdict
+        for verdict, entry in zip(verdicts, contents_entries(paragraphs, verdicts), strict=True)
+    ]
 
 
 def _settled(marker: Marker, last_of_kind: dict[MarkerKind, Marker]) -> Marker:
@@ -101,7 +73,8 @@ def _judge_one(
     if marker is None:
         if not is_plain_title(paragraph, following, setting):
             return Verdict("text", None)
-        return _titled(paragraph, None, setting.outline_level(text))
+        known = setting.known(paragraph)
+        return _titled(paragraph, None, None if known is None else known.level)
     rest = text[marker.end :].strip()
     if marker.kind is MarkerKind.KEYWORD:
         return _keyword_verdict(paragraph, marker, rest, setting)
@@ -140,7 +113,7 @@ def wrapped(first: Paragraph, second: Paragraph, setting: Setting) -> Paragraph 
         return None
     if _is_bare_number(first) and _heads(first, second, setting):
         return _one(first, second)
-    if not is_title_like(second.text):
+    if not is_title_like(unstopped(second.text)):
         return None
     alike = (
         abs(first.size - second.size) < 0.06 * first.size
@@ -152,18 +125,27 @@ def wrapped(first: Paragraph, second: Paragraph, setting: Setting) -> Paragraph 
     above, below = first.rows[-1], second.rows[0]
     tight = below.middle - above.middle < 1.5 * max(above.size, below.size)
     breaks_off = re.search(r"(?:\b(?:and|or|of|for|the|to|in|with|by|on)|[,&-])$", first.text)
-    if tight and (breaks_off or (second.text[0].islower() and is_title_like(first.text))):
+    goes_on = second.text[0].islower() and is_title_like(first.text)
+    if tight and (breaks_off or goes_on or _centred(above, below, first.left)):
         return _one(first, second)
     return None
 
 
+def _centred(above: Row, below: Row, left: float) -> bool:
+    """Whether two rows of different length are set on one middle, away from the margin."""
+    middles = (above.x0 + above.x1) / 2, (below.x0 + below.x1) / 2
+    indent = min(above.x0, below.x0) - left
+    apart = abs(above.x0 - below.x0) > 0.5 * above.size
+    return abs(middles[0] - middles[1]) < 0.3 * above.size and apart and indent > 2 * above.size
+
+
 def _is_bare_number(paragraph: Paragraph) -> bool:
-    """Whether a paragraph is a section's number alone, or that and a date in brackets."""
+    """Whether a paragraph is a section's number alone, or that and something in brackets."""
     marker = paragraph.marker
     if marker is None or (marker.keyword is None and marker.depth < 2) or len(paragraph.rows) > 2:
         return False
     rest = paragraph.text[marker.end :].strip()
-    return not rest or bool(_BRACKETED_DATE.fullmatch(rest))
+    return not rest or bool(_BRACKETS.fullmatch(rest))
 
 
 def _heads(number: Paragraph, title: Paragraph, setting: Setting) -> bool:
@@ -171,10 +153,10 @@ def _heads(number: Paragraph, title: Paragraph, setting: Setting) -> bool:
     step = title.rows[0].middle - number.rows[-1].middle
     if step > 2.2 * max(number.size, title.size) or title.size < 0.95 * setting.body_size:
         return False
-    if _BRACKETED_DATE.fullmatch(title.text):
+    if _BRACKETS.fullmatch(title.text):
         return True
     short = number.marker is not None and number.marker.keyword and len(title.text.split()) <= 6
-    return is_title_like(title.text) and (stands_out(title, setting) or bool(short))
+    return is_title_like(unstopped(title.text)) and (stands_out(title, setting) or bool(short))
 
 
 def _one(first: Paragraph, second: Paragraph) -> Paragraph:
@@ -183,7 +165,7 @@ def _one(first: Paragraph, second: Paragraph) -> Paragraph:
 
 
 def _keyword_verdict(paragraph: Paragraph, marker: Marker, rest: str, setting: Setting) -> Verdict:
-    if not rest or is_title_like(rest):
+    if not rest or is_title_like(_BRACKETS.sub("", rest, 1) or rest):
         return Verdict("heading", marker, rest.rstrip("."))
     apart = stands_out(paragraph, setting) and len(rest.split()) <= 2 * MAX_HEADING_WORDS
     if apart and not re.search(r"[.;]\s", rest):
@@ -228,7 +210,7 @@ def _single_verdict(
     item = Verdict("item", marker) if hangs else Verdict("text", None)
     if not is_title_like(rest):
         return item
-    if fold(paragraph.text) in setting.outline or stands_out(paragraph, setting):
+    if setting.known(paragraph) is not None or stands_out(paragraph, setting):
         return Verdict("heading", marker, rest.rstrip("."))
     if marker.kind not in {MarkerKind.DECIMAL, MarkerKind.ROMAN, MarkerKind.UPPER}:
         return item

@@ -13,14 +13,14 @@ from core.parse.lines.passages import Passage
 from core.parse.structure.drafts import Draft
 from core.parse.structure.flow import PageFlow, Step
 from core.parse.structure.footnotes import attach, is_table_note
-from core.parse.structure.headings import Verdict, judge, wrapped
+from core.parse.structure.headings import judge, wrapped
 from core.parse.structure.lists import set_levels
-from core.parse.structure.titles import Setting
+from core.parse.structure.titles import Setting, Verdict
 from core.parse.tables.tables import TablePart, goes_on, joined_table, repeated_header
 from core.types import BlockKind
 
 _CAPTION = re.compile(
-    r"(?:table|figure|fig\.|chart|exhibit|diagram)\s+[A-Z]?\d*[A-Z]?(?:[.-]\d+)*\s*(?P<rest>[-\u2013\u2014:.]|$|.)",
+    r"(?P<word>table|figure|fig\.|chart|exhibit|diagram)\s+[A-Z]?\d*[A-Z]?(?:[.-]\d+)*\s*(?P<rest>[-\u2013\u2014:.]|$|.)",
     re.IGNORECASE,
 )
 _CONTINUED = re.compile(r"\(?\s*(?:continued|cont[\u2019']?d\.?)\s*\)?\s*$", re.IGNORECASE)
@@ -230,9 +230,20 @@ def _name_captions(drafts: Sequence[Draft]) -> None:
             (d for d in (after, before) if d is not None and d.kind is BlockKind.TABLE), None
         )
         marked = not match["rest"].isalnum()
+        if _is_attachment(draft, match, after):
+            continue
         if marked or (table is not None and not draft.passage.text.endswith((".", ":"))):
             draft.kind, draft.opens_section = BlockKind.CAPTION, False
             draft.level, draft.marker, draft.attached_to = None, None, table
+
+
+def _is_attachment(draft: Draft, match: re.Match[str], after: Draft | None) -> bool:
+    """Whether an exhibit is a part of the document rather than the picture or table below it."""
+    if draft.kind is not BlockKind.HEADING or match["word"].casefold() != "exhibit":
+        return False
+    over_table = after is not None and after.kind is BlockKind.TABLE
+    rows = () if draft.paragraph is None else draft.paragraph.rows
+    return not over_table or len(rows) > 1
 
 
 def _tie_table_notes(drafts: Sequence[Draft]) -> None:

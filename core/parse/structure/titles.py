@@ -6,6 +6,7 @@ import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
+from core.parse.lines.numbering import Marker
 from core.parse.lines.paragraphs import Paragraph
 from core.parse.raw import SetHeading
 
@@ -19,6 +20,7 @@ _LEAD_IN = re.compile(r"\b(?:following|follows?|below|these)\b", re.IGNORECASE)
 _BLANKS = re.compile(r"_{3,}|_\s*$")
 _SENTENCES = re.compile(r"(?:\b[a-z]\w*|\w{5,}|[)\d])\.\s+[A-Z]")
 """A full stop, and not one of ``Ltd.`` or ``St.``"""
+_NOTE_MARKS = re.compile("[\u00b9\u00b2\u00b3\u2070-\u2079],[\u00b9\u00b2\u00b3\u2070-\u2079]")
 _CODE = re.compile(r"(?=\S*\d\S*[-\u2010-\u2013]\S*\d)[A-Z\d][A-Z\d.\u2010-\u2013-]+$")
 _DATE = re.compile(
     r"(?:(?:jan|feb|mar|apr|may|june?|july?|aug|sept?|oct|nov|dec)[a-z]*\.?\s+(?:\d{1,2}(?:st|nd|rd|th)?"
@@ -35,19 +37,49 @@ _OF_DATES = re.compile(
 
 
 @dataclass(frozen=True, slots=True)
+class Verdict:
+    """What a paragraph is.
+
+    Attributes:
+        role: ``heading``, ``clause`` (numbered, opens a section, stays a paragraph), ``item`` or
+            ``text``.
+        marker: Its number, settled.
+        title: Of the section that it opens.
+        level: Of a heading, where the file itself says it.
+    """
+
+    role: str
+    marker: Marker | None
+    title: str = ""
+    level: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class KnownTitle:
+    """A title that bookmarks or the contents page name.
+
+    Attributes:
+        level: In the bookmarks; None where they do not say it, or say several.
+        pages: Those that the bookmarks point to; empty where only the contents page names it.
+    """
+
+    level: int | None = None
+    pages: frozenset[int] = frozenset()
+
+
+@dataclass(frozen=True, slots=True)
 class Setting:
     """What the whole document tells about its headings.
 
     Attributes:
         body_size: Type size of running text.
-        outline: Folded titles of bookmarks and contents entries; the level of those of which the
-            bookmarks say it, else None.
+        outline: By folded title.
         mostly_bold: Running text is bold, or cannot be told apart.
         declared: Headings that the file marks as such, by page.
     """
 
     body_size: float
-    outline: Mapping[str, int | None]
+    outline: Mapping[str, KnownTitle]
     mostly_bold: bool = False
     declared: Mapping[int, Sequence[SetHeading]] = field(default_factory=dict)
 
@@ -59,9 +91,13 @@ class Setting:
                 return heading.level
         return None
 
-    def outline_level(self, text: str) -> int | None:
-        """Level that the bookmarks give a title."""
-        return self.outline.get(fold(text))
+    def known(self, paragraph: Paragraph) -> KnownTitle | None:
+        """What the outline says of a paragraph that stands where it says."""
+        known = self.outline.get(fold(paragraph.text))
+        if known is None or not known.pages:
+            return known
+        page = paragraph.rows[0].page_index
+        return known if any(abs(each - page) <= 1 for each in known.pages) else None
 
 
 def fold(title: str) -> str:
@@ -75,6 +111,13 @@ def stands_out(paragraph: Paragraph, setting: Setting) -> bool:
     if paragraph.size > larger * setting.body_size:
         return True
     return (paragraph.bold and not setting.mostly_bold) or paragraph.capitals
+
+
+def unstopped(text: str) -> str:
+    """A title without a full stop that ends no sentence: after capitals, or after ``etc.``."""
+    if text.endswith(".") and (text.isupper() or text.lower().endswith(" etc.")):
+        return text[:-1]
+    return text
 
 
 def is_title_like(rest: str) -> bool:
@@ -93,16 +136,16 @@ def is_title_like(rest: str) -> bool:
 
 def is_plain_title(paragraph: Paragraph, following: Paragraph | None, setting: Setting) -> bool:
     """Whether a paragraph without a number is a heading."""
-    text = paragraph.text
+    text = unstopped(paragraph.text)
     if not _is_worded(text) or text[0].islower() or _BLANKS.search(text):
         return False
     if text.endswith((".", ";", ",")) or (text[0] in "(*[0123456789" and text.endswith(")")):
         return False
     if text.endswith(":") and not _labels_text(paragraph, following, setting):
         return False
-    if len(fold(text)) >= 4 and fold(text) in setting.outline:
+    if setting.known(paragraph) is not None:
         return True
-    if _states_dates(text):
+    if _states_dates(text) or _names_people(text):
         return False
     if following is None or len(paragraph.rows) > 3:
         return paragraph.size > 1.3 * setting.body_size
@@ -126,6 +169,20 @@ def _states_dates(text: str) -> bool:
     words = re.findall(r"\w+", _OF_DATES.sub(" ", rest))
     said = len(_OF_DATES.findall(rest))
     return len(words) <= (count if said else 0)
+
+
+def _names_people(text: str) -> bool:
+    """Whether a line is a list of persons: by note marks, or parts of a few capitalised words."""
+    if _NOTE_MARKS.search(text):
+        return True
+    parts = [
+        part.split() for part in re.split(r",|\band\b|&", text) if part.strip(" *\u2020\u2021")
+    ]
+    if len(parts) < 3:
+        return False
+    return all(
+        2 <= len(words) <= 5 and all(not word[0].islower() for word in words) for words in parts
+    )
 
 
 def _labels_text(paragraph: Paragraph, following: Paragraph | None, setting: Setting) -> bool:

@@ -74,6 +74,14 @@ def test_changing_number_beside_words_that_stay_is_a_running_head() -> None:
     assert furniture(document(*made)) == [f"\u00a7 61.{n} 44 Code, Chapter I" for n in numbers]
 
 
+def test_rows_of_a_head_stand_close_to_each_other() -> None:
+    made = []
+    for n in range(9):
+        head = [line("Part 2", 72, 30, 9), line("Chapter 3 Displays", 72, 42, 9)] if n < 4 else []
+        made.append(page([*head, *prose(f"{n + 1}00 houses. {BODY}", 72, 80)], index=n))
+    assert furniture(document(*made)) == ["Part 2", "Chapter 3 Displays"] * 4
+
+
 def test_heads_of_a_small_book_stand_well_inside_the_sheet() -> None:
     made = []
     for n in range(4):

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 import pytest
 
+from core.parse.raw import RawLine
 from core.types import SourceDocument
 from tests.unit.core.parse.raw_pages import BODY, document, line, page, prose, told
 
@@ -230,6 +231,24 @@ def test_parts_chapters_and_schedules() -> None:
         ("2", 2),
         ("A", 1),
     ]
+
+
+def test_contents_that_go_on_over_the_page_open_no_sections() -> None:
+    titles = [f"61.{n} Title of the rule {n}" for n in range(1, 9)]
+    listed = [line(title, 72, 80 + 14 * n) for n, title in enumerate(titles)]
+    lines: list[RawLine] = []
+    for n, title in enumerate(titles):
+        lines += [line(f"\u00a7 {title}", 72, 60 + 80 * n, bold=True)]
+        lines += prose(BODY, 72, 76 + 80 * n)
+    read = document(page(listed), page(lines, index=1))
+    assert [section.number for section in read.sections] == [f"61.{n}" for n in range(1, 9)]
+
+
+def test_sections_without_text_are_no_contents() -> None:
+    lines = [line(f"SECTION {n}. Reserved", 72, 60 + 20 * n, bold=True) for n in range(1, 7)]
+    later = [*prose(BODY, 72, 60), line("SECTION 1. Duties", 72, 120, bold=True)]
+    read = document(page(lines), page([*later, *prose(BODY, 72, 140)], index=1))
+    assert len(read.sections) == 7
 
 
 def test_contents_page_opens_no_sections() -> None:

@@ -4,8 +4,11 @@
 
 import pytest
 
+from core.parse.assemble import assemble
+from core.parse.raw import OutlineEntry, Rule
+from core.settings import ParseSettings
 from core.types import BlockKind
-from tests.unit.core.parse.raw_pages import BODY, document, line, page, prose, told
+from tests.unit.core.parse.raw_pages import BODY, document, info, line, page, prose, told
 
 _FULL = "Confidential business information of the persons who file their comments here"
 
@@ -23,6 +26,8 @@ def kind_of_first(text: str, size: float = 10.0, *, bold: bool = True) -> str:
         "SUPPLEMENTARY INFORMATION:",
         "How to cite this publication:",
         "Revised Schedule of Fees",
+        "REGULATIONS OF STREETS, SEWERS, ETC.",
+        "Finances, Taxes, and Appropriations",
     ],
 )
 def test_titles(text: str) -> None:
@@ -39,6 +44,8 @@ def test_titles(text: str) -> None:
         "The following acts are prohibited:",
         "Vacation is earned as follows:",
         "Note:",
+        "Ann Example, Bo Example-Sample, and C. D. Person",
+        "Ann Example \u00b9,\u00b2, for the Harbour Consortium",
     ],
 )
 def test_no_titles(text: str) -> None:
@@ -89,3 +96,44 @@ def test_title_that_goes_on_after_its_number_is_numbered() -> None:
     )
     assert read.blocks[0].kind is BlockKind.HEADING
     assert read.sections[0].number == "1"
+
+
+def test_exhibit_is_a_part_of_the_document_and_not_a_picture() -> None:
+    rows = ["Exhibit 2.3-11 (Cont. 2) (01-20-2013)", "Last Period Display"]
+    lines = [line(row, 72, 60 + 14 * n, 11, True) for n, row in enumerate(rows)]
+    read = document(page([*lines, *prose(BODY, 72, 110)]))
+    assert told(read)[0] == ("heading", " ".join(rows))
+    assert read.sections[0].number == "2.3-11"
+
+
+def test_exhibit_right_over_a_table_is_its_caption() -> None:
+    cells = [line(f"Row {n}", 72, 100 + 14 * n) for n in range(4)]
+    cells += [line(f"{n},000", 300, 100 + 14 * n) for n in range(4)]
+    rules = [Rule(60, 96 + 14 * n, 400, 96 + 14 * n) for n in range(5)]
+    rules += [Rule(x, 96, x, 152) for x in (60, 250, 400)]
+    lines = [line("Exhibit 3: Rates by zone", 72, 80, bold=True), *cells]
+    read = document(page([*lines, *prose(BODY, 72, 200)], rules=rules))
+    assert [block.kind for block in read.blocks][:2] == [BlockKind.CAPTION, BlockKind.TABLE]
+
+
+def test_rows_on_one_middle_are_one_title() -> None:
+    above, below = "SCHEDULE OF CONTROLLED GOODS", "KEPT ON THE PREMISES"
+    lines = [line(above, 306 - 6.5 * len(above) / 2, 60, 13, True)]
+    lines += [line(below, 306 - 6.5 * len(below) / 2, 76, 13, True)]
+    read = document(page([*lines, *prose(BODY, 72, 120)]))
+    assert told(read)[0] == ("heading", f"{above} {below}")
+
+
+def test_bookmark_names_a_heading_only_on_its_page() -> None:
+    pages = []
+    for n in range(4):
+        text = prose(f"{n + 1}00 houses stood here. {BODY}", 72, 100 + 30 * n)
+        pages.append(page([line("Tax display", 72, 80 + 30 * n), *text], index=n))
+    outline = [OutlineEntry(3, "Tax display", 3)]
+    read = assemble("v.v1", "f", info(4, outline=outline), pages, ParseSettings())
+    assert [kind for kind, text in told(read) if text == "Tax display"] == [
+        "paragraph",
+        "paragraph",
+        "heading",
+        "heading",
+    ]
