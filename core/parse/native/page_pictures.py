@@ -1,14 +1,31 @@
 # SPDX-FileCopyrightText: The Clauselight developers
 # SPDX-License-Identifier: AGPL-3.0-or-later
-"""Whether a PDF page can show a picture at all: most cannot, and need no closer look."""
+"""The pictures of a PDF page; most pages can show none, and need no closer look."""
 
 import re
+from typing import NamedTuple
 
 import pymupdf
+
+from core.parse.letters.glyphs import BoxTuple
 
 _INLINE = re.compile(rb"\sID\s")
 
 
-def may_show_pictures(page: pymupdf.Page) -> bool:
-    """Whether a page names a picture, or has one in its content."""
-    return bool(page.get_images()) or _INLINE.search(page.read_contents()) is not None
+class Picture(NamedTuple):
+    """A picture where it is drawn.
+
+    Attributes:
+        box: In the frame of the unrotated page.
+        is_opaque: Nothing shows through it.
+    """
+
+    box: BoxTuple
+    is_opaque: bool
+
+
+def page_pictures(page: pymupdf.Page) -> tuple[Picture, ...]:
+    """The pictures that a page shows, in the order in which they are drawn."""
+    if not page.get_images() and _INLINE.search(page.read_contents()) is None:
+        return ()
+    return tuple(Picture(info["bbox"], not info["has-mask"]) for info in page.get_image_info())

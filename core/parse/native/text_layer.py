@@ -33,6 +33,7 @@ from core.parse.native.form_fields import PageForm, read_form
 from core.parse.native.form_print import with_form
 from core.parse.native.frame import PageFrame
 from core.parse.native.line_builder import build_lines
+from core.parse.native.page_pictures import Picture, page_pictures
 from core.parse.native.repeats import Repeats, ScatteredRepeats, is_repeated
 from core.parse.native.runs import Run
 from core.parse.raw import RawLine, Rule
@@ -70,6 +71,7 @@ class TextLayer:
         unmapped_text: Visible characters in fonts that do not say what their codes stand for.
         fonts: What the page names.
         notes: What fields and annotations say and the page does not show.
+        pictures: Beside the text, or under or over it.
     """
 
     lines: tuple[RawLine, ...]
@@ -80,6 +82,7 @@ class TextLayer:
     unmapped_text: str
     fonts: tuple[PageFont, ...] = ()
     notes: tuple[RawLine, ...] = ()
+    pictures: tuple[Picture, ...] = ()
 
 
 def read_text_layer(page: pymupdf.Page) -> TextLayer:
@@ -99,6 +102,7 @@ def read_text_layer(page: pymupdf.Page) -> TextLayer:
         unmapped_text="".join(collector.unmapped),
         fonts=collector.fonts,
         notes=notes,
+        pictures=page_pictures(page),
     )
 
 

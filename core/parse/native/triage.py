@@ -16,7 +16,6 @@ from core.parse.letters.glyphs import BoxTuple
 from core.parse.letters.language import is_plausible, is_torn
 from core.parse.native.font_witness import FontWitness
 from core.parse.native.frame import PageFrame
-from core.parse.native.page_pictures import may_show_pictures
 from core.parse.native.print_in_pictures import has_unread_print
 from core.parse.native.text_layer import TextLayer
 
@@ -73,7 +72,7 @@ def unread_pictures(page: pymupdf.Page, layer: TextLayer) -> list[BoxTuple]:
     Returns:
         Their boxes, in points of the page as displayed.
     """
-    pictures = _pictures_of_content(page)
+    pictures = _pictures_of_content(page, layer)
     if not pictures or not has_unread_print(page, layer.lines, pictures):
         return []
     frame = PageFrame.of(page)
@@ -84,14 +83,14 @@ def _has_hidden_layer(page: pymupdf.Page, layer: TextLayer) -> bool:
     """Most of the text cannot be seen and a picture covers the page: OCR over a scan."""
     if layer.hidden_characters <= layer.characters:
         return False
-    return _picture_cover(page) > _SCAN_COVER
+    return _picture_cover(page, layer) > _SCAN_COVER
 
 
 def _is_painted_over(page: pymupdf.Page, layer: TextLayer) -> bool:
     """An opaque picture that covers the page is drawn after the text: the text cannot be seen."""
-    if _picture_cover(page) <= _SCAN_COVER:
+    if _picture_cover(page, layer) <= _SCAN_COVER:
         return False
-    opaque = [info["bbox"] for info in page.get_image_info() if not info["has-mask"]]
+    opaque = [picture.box for picture in layer.pictures if picture.is_opaque]
     if not any(_share(page, pymupdf.Rect(box)) > _SCAN_COVER for box in opaque):
         return False
     kinds = [(kind, _share(page, pymupdf.Rect(box))) for kind, box in page.get_bboxlog()]
@@ -129,14 +128,14 @@ def _is_drawn_without_text(page: pymupdf.Page, layer: TextLayer) -> bool:
     """Hardly a letter, yet the page is not blank: a scan, or letters drawn as curves."""
     if layer.characters >= _LITTLE_TEXT:
         return False
-    if _picture_cover(page) > _SCAN_COVER:
+    if _picture_cover(page, layer) > _SCAN_COVER:
         return True
     return layer.characters == 0 and _has_ink(page)
 
 
-def _pictures_of_content(page: pymupdf.Page) -> list[pymupdf.Rect]:
+def _pictures_of_content(page: pymupdf.Page, layer: TextLayer) -> list[pymupdf.Rect]:
     """Pictures large enough for print, but for letterheads; in the frame of the unrotated page."""
-    if not may_show_pictures(page):
+    if all(_share(page, pymupdf.Rect(p.box)) <= _PICTURE_COVER for p in layer.pictures):
         return []
     repeated = _images_of_neighbours(page)
     pictures = []
@@ -167,15 +166,9 @@ _REASONS: tuple[tuple[Verdict, Callable[[pymupdf.Page, TextLayer], bool]], ...] 
 )
 
 
-def _pictures(page: pymupdf.Page) -> list[pymupdf.Rect]:
-    """Boxes of the pictures, in the frame of the unrotated page."""
-    if not may_show_pictures(page):
-        return []
-    return [pymupdf.Rect(info["bbox"]) for info in page.get_image_info()]
-
-
-def _picture_cover(page: pymupdf.Page) -> float:
-    return min(sum(_share(page, box) for box in _pictures(page)), 1.0)
+def _picture_cover(page: pymupdf.Page, layer: TextLayer) -> float:
+    shares = (_share(page, pymupdf.Rect(picture.box)) for picture in layer.pictures)
+    return min(sum(shares), 1.0)
 
 
 def _share(page: pymupdf.Page, box: pymupdf.Rect) -> float:
