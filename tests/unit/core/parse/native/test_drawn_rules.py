@@ -59,3 +59,15 @@ def test_a_page_with_more_drawings_than_any_table_has_no_rules(
     assert len(rules_of(document)) == 9
     monkeypatch.setattr(drawn_rules, "_MAX_DRAWINGS", 8)
     assert rules_of(document) == set()
+
+
+def test_edges_of_filled_areas_are_told_from_lines() -> None:
+    document = pymupdf.open()
+    page = document.new_page(width=300, height=200)
+    page.draw_rect((20, 20, 120, 60), color=None, fill=(0.8, 0.9, 1))
+    page.draw_line((20, 100), (120, 100))
+    assert {rule for rule in rules_of(document) if rule.y0 == rule.y1} == {
+        Rule(20, 20, 120, 20, shade=True),
+        Rule(20, 60, 120, 60, shade=True),
+        Rule(20, 100, 120, 100),
+    }
