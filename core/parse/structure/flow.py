@@ -63,10 +63,12 @@ def page_flow(
     tables, rest = ruled_tables(body, page.rules)
     steps: list[Step] = []
     notes: list[list[Row]] = []
-    on_page = rows_of(rest)
-    for region in reading_order(rest, [refined(table) for table in tables], page.rules):
-        items, found = split_footnotes(region.items, page, on_page, size)
-        notes.extend(found)
+    regions = reading_order(rest, [refined(table) for table in tables], page.rules)
+    # Rows over the whole page too, for they hold what stands in tables.
+    on_page = [row for region in regions for row in region.items if isinstance(row, Row)]
+    on_page += rows_of(rest)
+    for region in regions:
+        items = split_footnotes(region.items, page, on_page, size, notes)
         steps.extend(_region_steps(items, page.index, vocabulary))
     edges = rows_of(line for line in page.level if id(line) in furniture)
     return PageFlow(

@@ -6,6 +6,7 @@ import re
 from collections.abc import Sequence
 
 from core.parse.lines.lines import PageLines, Row
+from core.parse.lines.paragraphs import SENTENCE_END
 from core.parse.structure.drafts import Draft
 from core.parse.tables.grids import TableDraft
 from core.types import BlockKind
@@ -28,8 +29,12 @@ _NOTE = re.compile(
 
 
 def split_footnotes(
-    items: Sequence[Row | TableDraft], page: PageLines, on_page: Sequence[Row], size: float
-) -> tuple[list[Row | TableDraft], list[list[Row]]]:
+    items: Sequence[Row | TableDraft],
+    page: PageLines,
+    on_page: Sequence[Row],
+    size: float,
+    notes: list[list[Row]],
+) -> list[Row | TableDraft]:
     """Take the notes off the foot of a column.
 
     Args:
@@ -37,24 +42,51 @@ def split_footnotes(
         page: For its rules and height.
         on_page: All rows of the page, among which the mark must be found.
         size: Type size of running text.
+        notes: The rows of each note of the page so far; those of the column are added. The last
+            may go on at the foot of this column.
 
     Returns:
-        The other items, and the rows of each note.
+        The other items.
     """
     start = len(items)
     while start and _is_small(items[start - 1], size):
         start -= 1
-    while start < len(items) and not _opens_note(items, start, page, on_page):
-        start += 1
-    notes: list[list[Row]] = []
+    if not (notes and _goes_on(notes[-1], items, start, page)):
+        while start < len(items) and not _opens_note(items, start, page, on_page):
+            start += 1
+        if start < len(items):
+            notes.append([])
+    first = next((note[0] for note in notes if note), None)
     for row in items[start:]:
         if not isinstance(row, Row):
             continue
-        if not notes or _opens_next(row, notes[0][0]):
-            notes.append([row])
-        else:
-            notes[-1].append(row)
-    return list(items[:start]), notes
+        if notes[-1] and _opens_next(row, first or row):
+            notes.append([])
+        first = first or row
+        notes[-1].append(row)
+    return list(items[:start])
+
+
+def _goes_on(
+    note: Sequence[Row], items: Sequence[Row | TableDraft], start: int, page: PageLines
+) -> bool:
+    """Whether small print under a rule, without a mark, ends the note of the column before."""
+    row = items[start] if start < len(items) else None
+    if not isinstance(row, Row) or SENTENCE_END.search(note[-1].text):
+        return False
+    return not _opens_next(row, note[0]) and _is_ruled_off(items, start, page)
+
+
+def _is_ruled_off(items: Sequence[Row | TableDraft], start: int, page: PageLines) -> bool:
+    top = items[start - 1].y1 if start else 0.0
+    row = items[start]
+    return any(
+        rule.y1 - rule.y0 < 2
+        and top - 2 < rule.y0 < row.y1
+        and rule.x1 - rule.x0 > 30
+        and min(rule.x1, row.x1) > max(rule.x0, row.x0)
+        for rule in page.rules
+    )
 
 
 def _opens_next(row: Row, first: Row) -> bool:

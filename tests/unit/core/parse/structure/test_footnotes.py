@@ -79,6 +79,33 @@ def test_notes_at_the_foot_of_each_column() -> None:
     ]
 
 
+def test_note_goes_on_at_the_foot_of_the_next_column() -> None:
+    lines = [
+        *prose("Left*. " + BODY, 72, 500, 44),
+        *prose("Right\u2020. " + BODY, 320, 500, 44),
+        line("* The first note speaks of the", 72, 700, 8),
+        line("height of the water.", 320, 700, 8),
+        line("\u2020 The second note.", 320, 711, 8),
+    ]
+    rules = [Rule(72, 690, 130, 690), Rule(320, 690, 380, 690)]
+    read = document(page(lines, rules=rules))
+    assert notes(read) == [
+        ("* The first note speaks of the height of the water.", "Left*. " + BODY),
+        ("\u2020 The second note.", "Right\u2020. " + BODY),
+    ]
+
+
+def test_mark_is_found_beside_smaller_print_of_another_column() -> None:
+    lines = [
+        *prose("Left words " + BODY, 72, 500, 44),
+        *prose("Right words " + BODY, 320, 500, 44),
+        line("which ends with a mark.\u2020", 320, 640),
+        line("A longer line of small print that is no note", 72, 641, 8),
+        line("\u2020 The note.", 320, 700, 8),
+    ]
+    assert [text for text, _ in notes(document(page(lines)))] == ["\u2020 The note."]
+
+
 def test_paragraph_runs_on_past_the_notes() -> None:
     words = ("Mark*. " + BODY).split()
     first = page([*prose(" ".join(words[:20]), 72, 600), line("* A note.", 72, 740, 8)])
