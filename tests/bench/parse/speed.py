@@ -81,8 +81,9 @@ def _beside_bare(report: Report, files: Sequence[Path]) -> None:
         report.say(f"{asked_for_ocr} of the pages ask for OCR; here they are not read further")
     ratio = bare.wall / ours.wall
     by_processor = bare.processor / ours.processor
-    what = f"{ratio:.3f} of the bare engine (by processor time {by_processor:.3f}), aim {_AIM}"
-    report.aim(what, ratio >= _AIM)
+    met = by_processor >= _AIM
+    what = f"{by_processor:.3f} of the bare engine by processor time, aim {_AIM}"
+    report.aim(f"{what} (by the clock {ratio:.3f}, the same where nothing else runs)", met)
 
 
 def _ours(path: Path) -> SourceDocument:
