@@ -151,7 +151,9 @@ def _is_bare_number(paragraph: Paragraph) -> bool:
 def _heads(number: Paragraph, title: Paragraph, setting: Setting) -> bool:
     """Whether a text right under a section's number is its title."""
     step = title.rows[0].middle - number.rows[-1].middle
-    if step > 2.2 * max(number.size, title.size) or title.size < 0.95 * setting.body_size:
+    # Where both are set as headings a blank line may stand between them.
+    reach = 2.6 if stands_out(number, setting) and stands_out(title, setting) else 2.2
+    if step > reach * max(number.size, title.size) or title.size < 0.95 * setting.body_size:
         return False
     if _BRACKETS.fullmatch(title.text):
         return True

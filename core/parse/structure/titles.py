@@ -16,6 +16,8 @@ VERBS = re.compile(
     r"should|includes?)\b",
     re.IGNORECASE,
 )
+_OPENING_QUOTES = '"\u201c\u2018\u00ab'
+_CLOSING_QUOTES = '"\u201d\u2019\u00bb'
 _LEAD_IN = re.compile(r"\b(?:following|follows?|below|these)\b", re.IGNORECASE)
 _BLANKS = re.compile(r"_{3,}|_\s*$")
 _SENTENCES = re.compile(r"(?:\b[a-z]\w*|\w{5,}|[)\d])\.\s+[A-Z]")
@@ -137,9 +139,7 @@ def is_title_like(rest: str) -> bool:
 def is_plain_title(paragraph: Paragraph, following: Paragraph | None, setting: Setting) -> bool:
     """Whether a paragraph without a number is a heading."""
     text = unstopped(paragraph.text)
-    if not _is_worded(text) or text[0].islower() or _BLANKS.search(text):
-        return False
-    if text.endswith((".", ";", ",")) or (text[0] in "(*[0123456789" and text.endswith(")")):
+    if not _is_worded(text) or _is_no_title(text):
         return False
     if text.endswith(":") and not _labels_text(paragraph, following, setting):
         return False
@@ -152,6 +152,15 @@ def is_plain_title(paragraph: Paragraph, following: Paragraph | None, setting: S
     if _CODE.search(text) and paragraph.size <= 1.12 * setting.body_size:
         return False
     return stands_out(paragraph, setting) and not _SENTENCES.search(text)
+
+
+def _is_no_title(text: str) -> bool:
+    """Whether its first or last character says that it is a part of a sentence, a field, a quote."""
+    if text[0].islower() or text.endswith((".", ";", ",")) or _BLANKS.search(text):
+        return True
+    if text[0] in _OPENING_QUOTES and text[-1] in _CLOSING_QUOTES:
+        return True
+    return text[0] in "(*[0123456789" and text.endswith(")")
 
 
 def _is_worded(text: str) -> bool:

@@ -44,6 +44,7 @@ def test_titles(text: str) -> None:
         "The following acts are prohibited:",
         "Vacation is earned as follows:",
         "Note:",
+        "\u201cTwo days ago, the president confirmed it\u201d",
         "Ann Example, Bo Example-Sample, and C. D. Person",
         "Ann Example \u00b9,\u00b2, for the Harbour Consortium",
     ],
@@ -137,3 +138,11 @@ def test_bookmark_names_a_heading_only_on_its_page() -> None:
         "heading",
         "heading",
     ]
+
+
+def test_title_a_blank_line_under_its_number_is_joined_to_it() -> None:
+    number = line("ARTICLE IV", 270, 60, 11, True)
+    title = line("OFFICERS OF THE TOWN, ETC.", 230, 60 + 2.4 * 11, 11, True)
+    read = document(page([number, title, *prose(BODY, 72, 120)]))
+    assert told(read)[0] == ("heading", "ARTICLE IV OFFICERS OF THE TOWN, ETC.")
+    assert (read.sections[0].number, len(read.sections)) == ("IV", 1)
