@@ -155,7 +155,7 @@ def is_plain_title(paragraph: Paragraph, following: Paragraph | None, setting: S
 
 
 def _is_no_title(text: str) -> bool:
-    """Whether its first or last character says that it is a part of a sentence, a field, a quote."""
+    """Whether its first or last character says that it is part of a sentence, a field, a quote."""
     if text[0].islower() or text.endswith((".", ";", ",")) or _BLANKS.search(text):
         return True
     if text[0] in _OPENING_QUOTES and text[-1] in _CLOSING_QUOTES:
