@@ -25,8 +25,7 @@ _CURVE = re.compile(rb"\d\s+[lcvy]\s")
 _BOX = re.compile(rb"([-\d.]+)\s+([-\d.]+)\s+re(?!\s+W)(?=\s)")
 _LEAST_SIDE_PT = 5.0
 _LARGEST_SHARE = 0.5
-_SAME_PLACE_EM = 0.6
-_SAME_BOX_PT = 1.0
+_SAME_PLACE_EM = 0.3
 _ROUNDING_PT = 0.05
 
 
@@ -75,14 +74,15 @@ def covered_letters(
         return found
     letters = _Letters(page.get_texttrace())
     hidden: set[int] = set()
-    for order, box, is_picture in covers:
-        for number in letters.inside(box, order):
-            if (
-                is_picture
-                or letters.is_replaced(number, order)
-                or not sees(frame.to_display(letters.box(number)))
-            ):
-                hidden.add(number)
+    for order, box in covers:
+        inside = letters.inside(box, order)
+        unseen = [
+            number
+            for number in inside
+            if letters.is_replaced(number, order) or not sees(frame.to_display(letters.box(number)))
+        ]
+        # New words seldom stand letter for letter where the old ones stood.
+        hidden.update(inside if 2 * len(unseen) > len(inside) else unseen)
     for number in sorted(hidden):
         found.add(*letters.key(number))
     return found
@@ -114,26 +114,18 @@ def _is_large_number(text: bytes) -> bool:
     return not re.fullmatch(rb"\d*\.?\d+|\d+\.", plain) or float(plain) >= _LEAST_SIDE_PT
 
 
-def _covers(page: pymupdf.Page) -> Iterator[tuple[int, BoxTuple, bool]]:
-    """Order, box and kind of what is painted over text that was there before."""
+def _covers(page: pymupdf.Page) -> Iterator[tuple[int, BoxTuple]]:
+    """Order and box of what is painted over text that was there before; it may be see-through."""
     texts: list[BoxTuple] = []
-    opaque: list[BoxTuple] | None = None
     area = float(page.rect.width * page.rect.height)
     for order, (kind, box) in enumerate(page.get_bboxlog()):
         if kind == "fill-text":
             texts.append(box)
         elif kind in {"fill-path", "fill-image"} and _is_large(box) and _meets(box, texts):
-            if kind == "fill-image":
-                opaque = _opaque_pictures(page) if opaque is None else opaque
-                small = (box[2] - box[0]) * (box[3] - box[1]) < _LARGEST_SHARE * area
-                if small and any(_same(box, other) for other in opaque):
-                    yield order, box, True
-            else:
-                yield order, box, False
-
-
-def _opaque_pictures(page: pymupdf.Page) -> list[BoxTuple]:
-    return [info["bbox"] for info in page.get_image_info() if not info["has-mask"]]
+            share = (box[2] - box[0]) * (box[3] - box[1]) / area
+            # A picture that covers all is a matter of the whole page, not of some letters.
+            if kind == "fill-path" or share < _LARGEST_SHARE:
+                yield order, box
 
 
 def _is_large(box: BoxTuple) -> bool:
@@ -143,10 +135,6 @@ def _is_large(box: BoxTuple) -> bool:
 def _meets(box: BoxTuple, others: Sequence[BoxTuple]) -> bool:
     x0, y0, x1, y1 = box
     return any(a < x1 and x0 < c and b < y1 and y0 < d for a, b, c, d in others)
-
-
-def _same(one: BoxTuple, other: BoxTuple) -> bool:
-    return all(abs(a - b) <= _SAME_BOX_PT for a, b in zip(one, other, strict=True))
 
 
 class _Letters:

@@ -80,6 +80,18 @@ def test_print_under_a_picture_is_read_only_if_the_picture_lets_it_through() -> 
     assert texts(layer_of(*steps, picture(200, see_through=True))) == ["Limit 5,000"]
 
 
+def test_print_beside_a_picture_that_is_cut_to_less_than_its_box_is_read() -> None:
+    def cut(page: pymupdf.Page) -> None:
+        picture(200, see_through=False)(page)
+        document = page.parent
+        xref = page.get_contents()[-1]
+        drawn = document.xref_stream(xref)
+        document.update_stream(xref, b"q 110 600 50 200 re W n " + drawn + b" Q")
+
+    layer = layer_of(words("Limit"), words("5,000", 78), cut)
+    assert texts(layer) == ["Limit 5,000"]
+
+
 def test_a_thin_line_through_a_word_hides_nothing() -> None:
     line: Paint = lambda page: page.draw_rect(  # noqa: E731
         pymupdf.Rect(76, 96, 120, 97), color=None, fill=BLACK

@@ -54,7 +54,8 @@ def test_a_thousand_inches_are_read_and_more_are_not(tmp_path: Path) -> None:
     assert reader.read(0).lines[0].text == "A very wide page speaks of flood."
     refused = reader.read(1)
     assert (refused.error_code, refused.lines) == ("LIMIT_EXCEEDED", ())
-    assert "Page 2 of a.pdf is 1,001 inches long; at most 1,000 are read" in str(refused.error_message)
+    said = str(refused.error_message)
+    assert "Page 2 of a.pdf is 1,001 inches long; at most 1,000 are read" in said
     assert refused.width == 72_100
 
 
