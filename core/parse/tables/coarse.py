@@ -10,7 +10,7 @@ from collections.abc import Mapping, Sequence
 from core.parse.lines.lines import Line, rows_of
 from core.parse.tables.fragments import Fragment, Split, split_row
 
-_COLUMN_GAP = 1.8
+_COLUMN_GAP = 1.2
 """Narrowest white between two columns within a cell, in type sizes."""
 
 

@@ -18,6 +18,7 @@ SIGN_GAP = 14.0
 """Furthest that a currency sign stands before its figure, in type sizes."""
 
 _SIGN = re.compile(r"(?:US|A|C)?[$\u00a3\u20ac]")
+_CURRENCY = re.compile(r"[$\u00a3\u20ac]")
 _AMOUNT = re.compile(r"[$\u00a3\u20ac]\s*(?:[(\d\u2013\u2014-]|$)")
 _LABEL_AND_AMOUNT = re.compile(
     r"(.*[^\W\d_].*?)\s+([$\u00a3\u20ac])\s*(?:[(\d][\d,.]*\)?|[\u2013\u2014-])"
@@ -213,7 +214,8 @@ def amounts_apart(split: Split, places: Sequence[float]) -> Split:
     pieces: list[Fragment] = []
     for piece in split.fragments:
         line = piece.lines[-1]
-        match = None if piece.is_figure else _LABEL_AND_AMOUNT.fullmatch(line.text)
+        hopeless = piece.is_figure or not _CURRENCY.search(line.text)
+        match = None if hopeless else _LABEL_AND_AMOUNT.fullmatch(line.text)
         if match is None or not _stands_at(float(line.frame[match.start(2), 0]), places):
             pieces.append(piece)
             continue

@@ -12,7 +12,7 @@ from dataclasses import replace
 import numpy as np
 
 from core.parse.lines.lines import Line, Row, rows_of
-from core.parse.numbers.figures import is_numeric
+from core.parse.tables.fragments import fragment_of
 from core.parse.tables.grids import CellDraft, TableDraft
 
 LOOSE = 4.0
@@ -102,11 +102,28 @@ def _key_column(rows: Sequence[Row], edges: Sequence[float]) -> int | None:
         sum(_figure_in(row, column, edges) for row in rows) for column in range(len(edges) - 1)
     ]
     best = max(range(len(counts)), key=lambda column: counts[column])
-    return best if counts[best] >= max(3, 0.6 * len(rows)) else None
+    if counts[best] >= max(3, 0.6 * len(rows)):
+        return best
+    opening = (n for n in range(len(counts)) if _opens_rows(rows, n, edges))
+    return next(opening, None)
+
+
+def _opens_rows(rows: Sequence[Row], column: int, edges: Sequence[float]) -> bool:
+    """Whether the figures of a column stand in rows that begin on the left and are nearly full."""
+    starts = [row for row in rows if _figure_in(row, column, edges)]
+    full = all(_filled(row, edges) >= 0.6 * (len(edges) - 1) for row in starts)
+    return len(starts) >= 2 and full and len(edges) > 3
+
+
+def _filled(row: Row, edges: Sequence[float]) -> int:
+    """How many columns a row fills; none when it leaves the first one empty."""
+    columns = {_column(line, edges) for line in row.lines}
+    return len(columns) if 0 in columns else 0
 
 
 def _figure_in(row: Row, column: int, edges: Sequence[float]) -> bool:
-    return any(is_numeric(line.text) for line in row.lines if _column(line, edges) == column)
+    lines = (line for line in row.lines if _column(line, edges) == column)
+    return any(fragment_of([line]).is_figure for line in lines)
 
 
 def _record_cells(number: int, rows: Sequence[Row], edges: Sequence[float]) -> list[CellDraft]:

@@ -66,7 +66,7 @@ def test_columns_within_the_cells_of_a_grid() -> None:
     lines = [line("New", 64, 150)]
     for n, (term, use) in enumerate((f"Compound number {n}", f"Use of it {n}") for n in range(7)):
         lines += [line(term, 160, 100 + 14 * n), line(use, 340, 104 + 14 * n)]
-    rules = box_rules((60, 150, 480), (96, 200)) + [Rule(60, 90, 480, 90), Rule(60, 90, 60, 96)]
+    rules = [*box_rules((60, 150, 480), (96, 200)), Rule(60, 90, 480, 90), Rule(60, 90, 60, 96)]
     blocks = document(page(lines, rules=rules)).blocks
     tables = [block for block in blocks if block.kind.value == "table"]
     assert all("Compound number 0 Compound" not in table.text for table in tables)

@@ -115,6 +115,23 @@ def test_table_that_rules_only_its_columns() -> None:
     assert table.text == TEXT
 
 
+def test_two_rows_with_leaders_in_one_ruled_row() -> None:
+    rows = (
+        ("Wiring .......", "79 hours =", "$3,790 ......"),
+        ("", "$6,715", ""),
+        ("Sensor .......", "40 hours =", "$0 .........."),
+        ("", "$3,400", ""),
+    )
+    rules = [Rule(70, y, 450, y) for y in (82, 98, 152)] + [Rule(x, 82, x, 152) for x in XS]
+    (table,) = tables(
+        document(page([*cells_at(ROWS[:1], 80), *cells_at(rows, 97, 12)], rules=rules))
+    )
+    assert table.text.split("\n")[1:] == [
+        "Wiring .......\t79 hours = $6,715\t$3,790 ......",
+        "Sensor .......\t40 hours = $3,400\t$0 ..........",
+    ]
+
+
 def test_table_goes_on_over_the_page() -> None:
     more = (ROWS[0], ("Hail", "$1,250", "$1,000"), ("Fire", "$700", "$600"))
     read = document(
