@@ -35,6 +35,13 @@ _MAX_TITLE_CHARS = 500
 _FORMS: tuple[Literal["NFC", "NFKC", "NFD"], ...] = ("NFC", "NFKC", "NFD")
 
 
+_HIGH_BYTES = (
+    "\u2022\u2020\u2021\u2026\u2014\u2013\u0192\u2044\u2039\u203a\u2212\u2030\u201e\u201c\u201d\u2018"
+    "\u2019\u201a\u2122\ufb01\ufb02\u0141\u0152\u0160\u0178\u017d\u0131\u0142\u0153\u0161\u017e\u009f\u20ac"
+)
+"""Letters of the bytes 128 to 160 in the encoding of older PDFs; above, it is Latin-1."""
+
+
 class _Document(pymupdf.Document):
     """A PDF whose bookmarks are loaded only when they are wanted.
 
@@ -175,9 +182,21 @@ def _unlock(document: pymupdf.Document, passwords: Sequence[str]) -> bool:
 
 
 def _spellings(password: str) -> tuple[str, ...]:
-    """The password as it was typed, and as other keyboards write the same letters."""
+    """The password as it was typed, as other keyboards write it, and as programs mistook it."""
+    if not _is_text(password):
+        return ()
     forms = (password, *(unicodedata.normalize(form, password) for form in _FORMS))
-    return tuple(dict.fromkeys(form for form in forms if _is_text(form)))
+    return tuple(dict.fromkeys((*forms, *map(_mistaken, forms))))
+
+
+def _mistaken(password: str) -> str:
+    """How MuPDF has to be told the UTF-8 of a password that was locked with it.
+
+    Older PDFs have an encoding of their own for passwords, which many programs do not heed.
+    """
+    return "".join(
+        _HIGH_BYTES[byte - 128] if 128 <= byte <= 160 else chr(byte) for byte in password.encode()
+    )
 
 
 def _is_text(password: str) -> bool:

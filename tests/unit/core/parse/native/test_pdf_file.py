@@ -94,6 +94,18 @@ def test_a_letter_typed_in_two_parts_is_the_same_letter(tmp_path: Path, form: st
     assert second_page(unlock_pdf(locked, "a.pdf", (typed,), tmp_path)) == SECOND
 
 
+@pytest.mark.parametrize("kind", KINDS[:3])
+@pytest.mark.parametrize(
+    ("typed", "locked_with"),
+    [("\u00e6\u00f8", "\u00c3\u00a6\u00c3\u00b8"), ("\u043a\u044e", "\u00d0\u00ba\u00d1\u201d")],
+)
+def test_a_password_that_was_taken_for_bytes_of_utf8_opens(
+    tmp_path: Path, kind: int, typed: str, locked_with: str
+) -> None:
+    locked = make(tmp_path / "a.pdf", encryption=kind, user_pw=locked_with, owner_pw="o")
+    assert second_page(unlock_pdf(locked, "a.pdf", (typed,), tmp_path)) == SECOND
+
+
 @pytest.mark.parametrize(
     ("given", "told"),
     [
