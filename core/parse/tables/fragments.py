@@ -5,7 +5,7 @@
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache
 from itertools import pairwise
 
 from core.parse.lines.lines import Line, Row, part_of
@@ -14,9 +14,11 @@ from core.parse.numbers.figures import is_numeric
 
 LEAST_GAP = 0.9
 """Narrowest gap between two cells, in type sizes."""
+
 SIGN_GAP = 14.0
 """Furthest that a currency sign stands before its figure, in type sizes."""
 
+_LONGEST_FIGURE = 40
 _SIGN = re.compile(r"(?:US|A|C)?[$\u00a3\u20ac]")
 _CURRENCY = re.compile(r"[$\u00a3\u20ac]")
 _AMOUNT = re.compile(r"[$\u00a3\u20ac]\s*(?:[(\d\u2013\u2014-]|$)")
@@ -44,8 +46,10 @@ class Fragment:
     @cached_property
     def is_figure(self) -> bool:
         """Whether it holds a figure and nothing else, leaders and marks of notes aside."""
-        text = LEADERS.sub("", self.text).strip()
-        return is_figure(text)
+        text = self.text
+        if len(text) > _LONGEST_FIGURE and not LEADERS.search(text):
+            return False
+        return is_figure(LEADERS.sub("", text).strip())
 
     @property
     def is_amount(self) -> bool:
@@ -91,9 +95,10 @@ class Split:
     @property
     def is_rule(self) -> bool:
         """Whether it is a rule set with type."""
-        return bool(_RULED_WITH_TYPE.fullmatch(self.row.text))
+        return all(_RULED_WITH_TYPE.fullmatch(line.text) for line in self.row.lines)
 
 
+@lru_cache(maxsize=8_192)
 def is_figure(text: str) -> bool:
     """Whether a cell holds a figure, a dash in place of one, or a figure with marks of notes."""
     return is_numeric(text) or bool(
@@ -114,8 +119,9 @@ def with_marks(rows: Sequence[Row]) -> list[Row]:
 
 
 def _is_raised(mark: Row, row: Row) -> bool:
-    small = mark.size < 0.8 * row.size and all(map(_NOTE.fullmatch, (m.text for m in mark.lines)))
-    return small and min(mark.y1, row.y1) - max(mark.y0, row.y0) > 0.4 * (mark.y1 - mark.y0)
+    if not all(_NOTE.fullmatch(line.text) for line in mark.lines) or mark.size >= 0.8 * row.size:
+        return False
+    return min(mark.y1, row.y1) - max(mark.y0, row.y0) > 0.4 * (mark.y1 - mark.y0)
 
 
 def split_row(row: Row) -> Split:
