@@ -49,6 +49,7 @@ class Line:
         y1: Lower edge in the frame.
         goes_on: Whether its last word goes on in the next line; None where only the letters can
             tell.
+        italic: Most characters are italic.
     """
 
     page_index: int
@@ -65,6 +66,7 @@ class Line:
     x1: float
     y1: float
     goes_on: bool | None = None
+    italic: bool = False
 
     @property
     def middle(self) -> float:
@@ -134,6 +136,11 @@ class Row:
         """Whether every line with a letter in it is bold."""
         worded = [line for line in self.lines if any(map(str.isalpha, line.text))]
         return bool(worded) and all(line.bold for line in worded)
+
+    @property
+    def italic(self) -> bool:
+        """Whether every line is italic."""
+        return all(line.italic for line in self.lines)
 
     @property
     def from_ocr(self) -> bool:
@@ -316,6 +323,7 @@ def _line(page_index: int, raw_index: int, raw: RawLine, frame: Boxes) -> Line |
             0.0,
             0.0,
             0.0,
+            italic=raw.italic,
         )
     )
 

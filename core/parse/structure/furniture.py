@@ -22,7 +22,7 @@ MARGIN_SHARE = 0.10
 SAME_PLACE_PT = 8.0
 SAME_PLACE_ON_SCANS_PT = 24.0
 
-_NUMBER = r"(?:[A-Z]{1,3}[-\u2013.])?\d{1,4}|[ivxlc]{1,7}|[IVXLC]{1,7}"
+_NUMBER = r"(?:[A-Z]{1,3}[-\u2013.]|\d{1,2}[-\u2013])?\d{1,4}|[ivxlc]{1,7}|[IVXLC]{1,7}"
 _SAID_PAGE = re.compile(
     rf"\bpage\s*:?\s*(?P<label>{_NUMBER})(?![\w.])(?:\s*(?:of|/)\s*\d+)?", re.IGNORECASE
 )

@@ -5,12 +5,14 @@
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from itertools import pairwise
 
 from core.parse.lines.numbering import Marker
 from core.parse.lines.paragraphs import Paragraph
 from core.parse.raw import SetHeading
 
 MAX_HEADING_WORDS = 16
+MAX_ITALIC_WORDS = 10
 VERBS = re.compile(
     r"\b(?:shall|must|will|may|is|are|was|were|has|have|means|applies|apply|pays?|does|do|can|cannot|"
     r"should|includes?)\b",
@@ -117,7 +119,9 @@ def stands_out(paragraph: Paragraph, setting: Setting) -> bool:
 
 def unstopped(text: str) -> str:
     """A title without a full stop that ends no sentence: after capitals, or after ``etc.``."""
-    if text.endswith(".") and (text.isupper() or text.lower().endswith(" etc.")):
+    if text.lower().endswith(" etc.") or (
+        text.endswith(".") and text.isupper() and not VERBS.search(text)
+    ):
         return text[:-1]
     return text
 
@@ -151,7 +155,29 @@ def is_plain_title(paragraph: Paragraph, following: Paragraph | None, setting: S
         return paragraph.size > 1.3 * setting.body_size
     if _CODE.search(text) and paragraph.size <= 1.12 * setting.body_size:
         return False
-    return stands_out(paragraph, setting) and not _SENTENCES.search(text)
+    if _SENTENCES.search(text) or _is_spread(paragraph):
+        return False
+    return stands_out(paragraph, setting) or _is_slanted(paragraph, following)
+
+
+def _is_spread(paragraph: Paragraph) -> bool:
+    """Whether a row is three or more pieces with wide gaps: names, labels, cells without rules."""
+    return any(
+        sum(b.x0 - a.x1 > 0.8 * row.size for a, b in pairwise(row.lines)) >= 2
+        for row in paragraph.rows
+    )
+
+
+def _is_slanted(paragraph: Paragraph, following: Paragraph) -> bool:
+    """Whether it is a row of italics, set off above, over a paragraph that is not."""
+    text = paragraph.text
+    row, below = paragraph.rows[0], following.rows
+    if not row.italic or len(paragraph.rows) > 1 or paragraph.space_before <= 1.15:
+        return False
+    if len(below) < 2 or following.marker is not None or all(each.italic for each in below):
+        return False
+    short = len(text.split()) <= MAX_ITALIC_WORDS and ":" not in text
+    return short and is_title_like(text) and not VERBS.search(text)
 
 
 def _is_no_title(text: str) -> bool:

@@ -2,6 +2,8 @@
 # SPDX-License-Identifier: AGPL-3.0-or-later
 """Titles without a number: what makes one, and what only looks like one."""
 
+from dataclasses import replace
+
 import pytest
 
 from core.parse.assemble import assemble
@@ -44,6 +46,7 @@ def test_titles(text: str) -> None:
         "The following acts are prohibited:",
         "Vacation is earned as follows:",
         "Note:",
+        "PREVIOUS EDITION IS OBSOLETE.",
         "\u201cTwo days ago, the president confirmed it\u201d",
         "Ann Example, Bo Example-Sample, and C. D. Person",
         "Ann Example \u00b9,\u00b2, for the Harbour Consortium",
@@ -146,3 +149,21 @@ def test_title_a_blank_line_under_its_number_is_joined_to_it() -> None:
     read = document(page([number, title, *prose(BODY, 72, 120)]))
     assert told(read)[0] == ("heading", "ARTICLE IV OFFICERS OF THE TOWN, ETC.")
     assert (read.sections[0].number, len(read.sections)) == ("IV", 1)
+
+
+@pytest.mark.parametrize(
+    ("text", "kind"),
+    [("Self-locking nuts", "heading"), ("as was said before", "paragraph")],
+)
+def test_italics_on_a_line_of_their_own(text: str, kind: str) -> None:
+    slanted = replace(line(text, 72, 120), italic=True)
+    read = document(page([*prose(BODY, 72, 60), slanted, *prose(BODY, 72, 134)]))
+    assert told(read)[1] == (kind, text)
+
+
+def test_row_of_names_with_gaps_is_no_title() -> None:
+    names = [
+        line(name, 72 + 140 * n, 60, 11, True) for n, name in enumerate(["Ann A", "Bo B", "Cy C"])
+    ]
+    read = document(page([*names, *prose(BODY, 72, 90)]))
+    assert all(block.kind is not BlockKind.HEADING for block in read.blocks)
