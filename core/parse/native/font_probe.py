@@ -89,9 +89,8 @@ class FontProbe:
             for font in fonts
             for code in _sample(codes_of(self._document, font.xref, font.kind))
         ]
-        if not shown:
-            return {}
-        cells = _without_stand_ins(self._set_and_read(shown[:_MOST_CELLS]))
+        parts = [shown[n : n + _MOST_CELLS] for n in range(0, len(shown), _MOST_CELLS)]
+        cells = _without_stand_ins([cell for part in parts for cell in self._set_and_read(part)])
         letters: Counter[int] = Counter()
         odd: dict[int, set[str]] = defaultdict(set)
         verdicts = contradicted([(cell.character, cell.picture) for cell in cells])
