@@ -53,6 +53,8 @@ class RawLine:
 class Rule:
     """A drawn straight line, or an edge of a drawn rectangle, level or upright, in points.
 
+    On a skewed scan its ends stand where they are displayed: it is as askew as the print.
+
     Attributes:
         x0: Left end.
         y0: Upper end.

@@ -19,7 +19,7 @@ _MAX_RULES = 2_000
 
 
 def find_scan_rules(picture: UprightPicture) -> tuple[Rule, ...]:
-    """Long dark runs, mapped to points of the page as displayed and made exactly straight."""
+    """Long dark runs, mapped to points of the page as displayed."""
     grey = cv2.cvtColor(picture.pixels, cv2.COLOR_RGB2GRAY)
     dark = cv2.adaptiveThreshold(
         grey, 255, cv2.ADAPTIVE_THRESH_MEAN_C, cv2.THRESH_BINARY_INV, 41, 12
@@ -54,10 +54,13 @@ def _runs(
 
 
 def _to_rule(segment: tuple[float, float, float, float], picture: UprightPicture) -> Rule:
-    box = picture.boxes_to_points(np.array([segment], dtype=np.float32))[0]
-    x0, y0, x1, y1 = (round(float(value), 2) for value in box)
-    if x1 - x0 >= y1 - y0:
-        middle = round((y0 + y1) / 2, 2)
-        return Rule(x0, middle, x1, middle)
-    middle = round((x0 + x1) / 2, 2)
-    return Rule(middle, y0, middle, y1)
+    """From end to end; on a skewed page the ends stand where they are displayed."""
+    ends = np.array(segment, dtype=np.float64).reshape(2, 2)
+    points = ends @ picture.to_points[:, :2].T + picture.to_points[:, 2]
+    (x0, y0), (x1, y1) = sorted(points.tolist(), key=sum)
+    if picture.angle % 90 == 0:
+        if abs(x1 - x0) >= abs(y1 - y0):
+            y0 = y1 = (y0 + y1) / 2
+        else:
+            x0 = x1 = (x0 + x1) / 2
+    return Rule(round(x0, 2), round(y0, 2), round(x1, 2), round(y1, 2))

@@ -19,7 +19,7 @@ from models.base import ByteImage, FloatArray
 _SMALL_SIDE = 1000
 _MAX_INK_POINTS = 60_000
 _LEAST_INK_POINTS = 200
-_WIDEST_SKEW = 5.0
+_WIDEST_SKEW = 9.5
 _COARSE_STEP = 0.5
 _FINE_STEP = 0.1
 _LEAST_SKEW = 0.25

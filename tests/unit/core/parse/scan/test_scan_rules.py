@@ -1,5 +1,7 @@
 # SPDX-FileCopyrightText: The Clauselight developers
 # SPDX-License-Identifier: AGPL-3.0-or-later
+import math
+
 import numpy as np
 import pytest
 from PIL import Image, ImageDraw, ImageFont
@@ -31,3 +33,21 @@ def test_ruled_lines_are_found_and_letters_are_not() -> None:
         for rule in upright
     )
     assert not [rule for rule in rules if 100 < rule.y0 < 115 and rule.x1 < 170]
+
+
+@pytest.mark.parametrize("quarter", [0, 90, 180, 270])
+def test_a_rule_of_a_skewed_page_keeps_its_ends(quarter: int) -> None:
+    image = Image.new("RGB", (900, 900), "white")
+    ImageDraw.Draw(image).line((100, 300, 800, 300), fill="black", width=3)
+    turned = image.rotate(-4, fillcolor="white", resample=Image.Resampling.BICUBIC).rotate(-quarter)
+    picture = PagePicture(np.ascontiguousarray(np.asarray(turned)), 0.5, 0.5)
+    (rule,) = find_scan_rules(make_upright(picture, quarter, 4.0))
+    way = math.radians(4 + quarter)
+    ends = [
+        (225 + 0.5 * (x * math.cos(way) - y * math.sin(way)),
+         225 + 0.5 * (x * math.sin(way) + y * math.cos(way)))
+        for x, y in ((-350, -150), (350, -150))
+    ]  # fmt: skip
+    found = sorted([(rule.x0, rule.y0), (rule.x1, rule.y1)])
+    for one, other in zip(found, sorted(ends), strict=True):
+        assert one == pytest.approx(other, abs=2.0)

@@ -43,7 +43,7 @@ def pixels_of(image: Image.Image) -> ByteImage:
     return np.ascontiguousarray(np.asarray(image, dtype=np.uint8))
 
 
-@pytest.mark.parametrize("skew", [-3.4, -0.8, 0.0, 1.7, 4.2])
+@pytest.mark.parametrize("skew", [-9.2, -3.4, -0.8, 0.0, 1.7, 4.2, 7.6])
 def test_find_posture_measures_the_skew(skew: float) -> None:
     turned = printed().rotate(-skew, fillcolor="white", resample=Image.Resampling.BICUBIC)
     posture = find_posture(pixels_of(turned))
