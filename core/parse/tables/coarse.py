@@ -21,17 +21,24 @@ def is_coarse(inside: Mapping[int, Sequence[Line]], shade: bool) -> bool:
         inside: Lines of each cell.
         shade: Whether only filled areas bound the cells.
     """
-    rows = [
-        [split_row(row) for row in rows_of(lines)] for lines in inside.values() if len(lines) > 1
-    ]
-    side_by_side = sum(
-        any(sum(piece.is_figure for piece in split.fragments) > 1 for split in splits)
-        for splits in rows
-    )
-    stacked = sum(sum(split.fragments[-1].is_figure for split in splits) > 1 for splits in rows)
-    if side_by_side > 0.1 * len(inside) or any(map(_holds_columns, rows)):
+    cells = [[split_row(row) for row in rows_of(lines)] for lines in inside.values()]
+    if any(map(_holds_columns, cells)):
         return True
+    figures = [_figures(splits) for splits in cells]
+    beside = sum(count for count, splits in zip(figures, cells, strict=True) if _abreast(splits))
+    if beside > 0.15 * sum(figures):
+        return True
+    stacked = sum(sum(split.fragments[-1].is_figure for split in splits) > 1 for splits in cells)
     return shade and stacked > max(1, 0.2 * len(inside))
+
+
+def _figures(splits: Sequence[Split]) -> int:
+    return sum(piece.is_figure for split in splits for piece in split.fragments)
+
+
+def _abreast(splits: Sequence[Split]) -> bool:
+    """Whether figures stand side by side in one cell."""
+    return any(sum(piece.is_figure for piece in split.fragments) > 1 for split in splits)
 
 
 def _holds_columns(splits: Sequence[Split]) -> bool:

@@ -19,6 +19,7 @@ SIGN_GAP = 14.0
 """Furthest that a currency sign stands before its figure, in type sizes."""
 
 _LONGEST_FIGURE = 40
+_LONGEST_LABEL = 200
 _SIGN = re.compile(r"(?:US|A|C)?[$\u00a3\u20ac]")
 _CURRENCY = re.compile(r"[$\u00a3\u20ac]")
 _AMOUNT = re.compile(r"[$\u00a3\u20ac]\s*(?:[(\d\u2013\u2014-]|$)")
@@ -220,7 +221,8 @@ def amounts_apart(split: Split, places: Sequence[float]) -> Split:
     pieces: list[Fragment] = []
     for piece in split.fragments:
         line = piece.lines[-1]
-        hopeless = piece.is_figure or not _CURRENCY.search(line.text)
+        hopeless = piece.is_figure or len(line.text) > _LONGEST_LABEL
+        hopeless = hopeless or not _CURRENCY.search(line.text)
         match = None if hopeless else _LABEL_AND_AMOUNT.fullmatch(line.text)
         if match is None or not _stands_at(float(line.frame[match.start(2), 0]), places):
             pieces.append(piece)

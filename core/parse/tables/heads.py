@@ -113,7 +113,15 @@ def head_rows(above: Sequence[Split], body: Split, columns: Columns) -> tuple[in
         below = split
     if not found:
         return len(above), len(above)
-    return min(found), max(found) + 1
+    first = min(found)
+    while first > top and _is_close(above[first - 1], above[first]):
+        first -= 1
+    return first, max(found) + 1
+
+
+def _is_close(split: Split, below: Split) -> bool:
+    step = below.row.middle - split.row.middle
+    return step < _LEADING * max(split.row.size, below.row.size)
 
 
 def _may_be_head(split: Split, below: Split, columns: Columns, farthest: float) -> bool:
@@ -145,8 +153,7 @@ def _is_title(split: Split, below: Split, columns: Columns) -> bool:
         return False
     width = columns.x1 - columns.x0
     piece = split.fragments[0]
-    close = below.row.middle - split.row.middle < _LEADING * max(split.row.size, below.row.size)
-    if close and any(p.x0 < piece.x1 and p.x1 > piece.x0 for p in below.fragments):
+    if _is_close(split, below) and any(_in_line(piece, other) for other in below.fragments):
         return False
     middle = piece.middle
     of_table = abs(middle - (columns.x0 + columns.x1) / 2)

@@ -45,6 +45,14 @@ def test_shaded_column_is_no_cell() -> None:
     assert _tables([*shade, Rule(55, 97, 490, 97), Rule(55, 155, 490, 155)]) == [WHOLE]
 
 
+def test_shaded_column_of_a_table_with_ruled_rows_is_no_cell() -> None:
+    levels = (97, 111, 125, 139, 155)
+    shade = [
+        Rule(rule.x0, rule.y0, rule.x1, rule.y1, True) for rule in box_rules((200, 242), levels)
+    ]
+    assert _tables([*shade, *(Rule(55, y, 490, y) for y in levels)]) == [WHOLE]
+
+
 def test_shaded_rows_are_no_cells() -> None:
     stripes = [
         Rule(rule.x0, rule.y0, rule.x1, rule.y1, True)

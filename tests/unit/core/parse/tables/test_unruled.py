@@ -143,6 +143,32 @@ def test_heads_of_several_lines_end_together() -> None:
     ]
 
 
+def test_first_head_may_have_more_lines_than_the_others() -> None:
+    placed = [
+        (60, 87, "Exhibit"),
+        (60, 98, "Number"),
+        centred(320, 98, "Pages"),
+        centred(420, 98, "Copies"),
+        *figures(114, "10.1", "23", "53", ends=TWO),
+        *figures(126, "10.2", "11", "50", ends=TWO),
+    ]
+    (table,) = read(placed, [Rule(60, 110, 450, 110)])
+    assert grid_of(table)[0] == ["Exhibit Number", "Pages", "Copies"]
+
+
+def test_title_close_over_heads_of_two_lines_is_none() -> None:
+    placed = [
+        centred(305, 74, "Sales by franchise, of all of the segments:"),
+        centred(330, 86, "Total"),
+        centred(330, 97, "change"),
+        centred(530, 97, "Rate"),
+        *figures(110, "Flood", "500", "250", ends=(340, 550)),
+        *figures(122, "Storm", "750", "300", ends=(340, 550)),
+    ]
+    (table,) = read(placed)
+    assert grid_of(table)[0] == ["", "Total change", "Rate"]
+
+
 def test_heads_that_touch_are_parted_as_the_lines_above_them() -> None:
     placed = [
         (250, 76, "Number of shares"),
