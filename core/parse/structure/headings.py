@@ -20,6 +20,7 @@ from core.parse.structure.titles import (
     Setting,
     Verdict,
     is_plain_title,
+    is_set_off,
     is_title_like,
     stands_out,
     unstopped,
@@ -80,7 +81,8 @@ def _judge_one(
         return _keyword_verdict(paragraph, marker, rest, setting)
     if marker.kind is MarkerKind.DECIMAL and marker.depth >= 2:
         before = last_of_kind.get(MarkerKind.DECIMAL)
-        return _decimal_verdict(paragraph, marker, rest, before, setting)
+        apart = _opens_children(marker, following) or is_set_off(paragraph, following)
+        return _decimal_verdict(rest, marker, before, apart or stands_out(paragraph, setting))
     if marker.kind is MarkerKind.BULLET:
         return Verdict("item", marker)
     return _single_verdict(paragraph, marker, following, setting)
@@ -113,17 +115,23 @@ def wrapped(first: Paragraph, second: Paragraph, setting: Setting) -> Paragraph 
         return None
     if _is_bare_number(first) and _heads(first, second, setting):
         return _one(first, second)
-    if not is_title_like(unstopped(second.text)):
+    if not is_title_like(unstopped(second.text[0].upper() + second.text[1:])):
         return None
+    above, below = first.rows[-1], second.rows[0]
+    # OCR tells the size from the height of a line, which hangs on its letters.
+    unlike, reach = (
+        (0.25, 1.35 * max(above.y1 - above.y0, below.y1 - below.y0))
+        if (above.from_ocr)
+        else (0.06, 1.5 * max(above.size, below.size))
+    )
     alike = (
-        abs(first.size - second.size) < 0.06 * first.size
+        abs(first.size - second.size) < unlike * first.size
         and first.bold == second.bold
         and first.capitals == second.capitals
     )
     if not alike or not stands_out(first, setting) or not stands_out(second, setting):
         return None
-    above, below = first.rows[-1], second.rows[0]
-    tight = below.middle - above.middle < 1.5 * max(above.size, below.size)
+    tight = below.middle - above.middle < reach
     breaks_off = re.search(r"(?:\b(?:and|or|of|for|the|to|in|with|by|on)|[,&-])$", first.text)
     goes_on = second.text[0].islower() and is_title_like(first.text)
     if tight and (breaks_off or goes_on or _centred(above, below, first.left)):
@@ -135,7 +143,7 @@ def _centred(above: Row, below: Row, left: float) -> bool:
     """Whether two rows of different length are set on one middle, away from the margin."""
     middles = (above.x0 + above.x1) / 2, (below.x0 + below.x1) / 2
     indent = min(above.x0, below.x0) - left
-    apart = abs(above.x0 - below.x0) > 0.5 * above.size
+    apart = abs(above.x0 - below.x0) > 0.25 * above.size
     return abs(middles[0] - middles[1]) < 0.3 * above.size and apart and indent > 2 * above.size
 
 
@@ -175,14 +183,12 @@ def _keyword_verdict(paragraph: Paragraph, marker: Marker, rest: str, setting: S
     return Verdict("clause", marker, run_in_title(rest))
 
 
-def _decimal_verdict(
-    paragraph: Paragraph, marker: Marker, rest: str, before: Marker | None, setting: Setting
-) -> Verdict:
+def _decimal_verdict(rest: str, marker: Marker, before: Marker | None, apart: bool) -> Verdict:
     if not rest:
         return Verdict("clause", marker)
     if rest[0].islower() and not (before is not None and follows(before, marker)):
         return Verdict("text", None)
-    if is_title_like(rest) or (_is_unended(rest) and stands_out(paragraph, setting)):
+    if is_title_like(rest) or (_is_unended(rest) and apart):
         return Verdict("heading", marker, rest.rstrip("."))
     return Verdict("clause", marker, run_in_title(rest))
 

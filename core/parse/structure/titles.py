@@ -21,6 +21,7 @@ VERBS = re.compile(
 _OPENING_QUOTES = '"\u201c\u2018\u00ab'
 _CLOSING_QUOTES = '"\u201d\u2019\u00bb'
 _LEAD_IN = re.compile(r"\b(?:following|follows?|below|these)\b", re.IGNORECASE)
+_ADDRESS = re.compile(r"\S@\S|https?:")
 _BLANKS = re.compile(r"_{3,}|_\s*$")
 _SENTENCES = re.compile(r"(?:\b[a-z]\w*|\w{5,}|[)\d])\.\s+[A-Z]")
 """A full stop, and not one of ``Ltd.`` or ``St.``"""
@@ -133,7 +134,7 @@ def is_title_like(rest: str) -> bool:
         return False
     if rest[0].islower() or (rest.endswith((".", ";", ",", ":")) and len(words) > 3):
         return False
-    if re.search(r"[.;]\s", rest) or rest.endswith((";", ",")):
+    if re.search(r"[.;]\s", rest) or _ADDRESS.search(rest) or rest.endswith((";", ",")):
         return False
     if rest.endswith(":") and VERBS.search(rest):
         return False
@@ -157,7 +158,21 @@ def is_plain_title(paragraph: Paragraph, following: Paragraph | None, setting: S
         return False
     if _SENTENCES.search(text) or _is_spread(paragraph):
         return False
-    return stands_out(paragraph, setting) or _is_slanted(paragraph, following)
+    return stands_out(paragraph, setting) or _is_modest(paragraph, following)
+
+
+def is_set_off(paragraph: Paragraph, following: Paragraph | None) -> bool:
+    """Whether on a scan, where bold print cannot be told, white space makes a row a heading.
+
+    It stands alone on a short row, further from the text above than from the text below.
+    """
+    row = paragraph.rows[0]
+    if not row.from_ocr or len(paragraph.rows) > 1 or following is None:
+        return False
+    near = 0.8 if len(following.rows) > 1 or following.marker is not None else 0.6
+    short = row.x1 - paragraph.left < 0.7 * (paragraph.right - paragraph.left)
+    closer = following.space_before < near * paragraph.space_before
+    return short and closer and 1.7 < paragraph.space_before < 9
 
 
 def _is_spread(paragraph: Paragraph) -> bool:
@@ -168,6 +183,14 @@ def _is_spread(paragraph: Paragraph) -> bool:
     )
 
 
+def _is_modest(paragraph: Paragraph, following: Paragraph) -> bool:
+    """Whether words that read as a title are set in italics, or apart on a scan."""
+    text = paragraph.text
+    if not is_title_like(text) or VERBS.search(text):
+        return False
+    return _is_slanted(paragraph, following) or is_set_off(paragraph, following)
+
+
 def _is_slanted(paragraph: Paragraph, following: Paragraph) -> bool:
     """Whether it is a row of italics, set off above, over a paragraph that is not."""
     text = paragraph.text
@@ -176,8 +199,7 @@ def _is_slanted(paragraph: Paragraph, following: Paragraph) -> bool:
         return False
     if len(below) < 2 or following.marker is not None or all(each.italic for each in below):
         return False
-    short = len(text.split()) <= MAX_ITALIC_WORDS and ":" not in text
-    return short and is_title_like(text) and not VERBS.search(text)
+    return len(text.split()) <= MAX_ITALIC_WORDS and ":" not in text
 
 
 def _is_no_title(text: str) -> bool:
@@ -186,7 +208,7 @@ def _is_no_title(text: str) -> bool:
         return True
     if text[0] in _OPENING_QUOTES and text[-1] in _CLOSING_QUOTES:
         return True
-    return text[0] in "(*[0123456789" and text.endswith(")")
+    return bool(_ADDRESS.search(text)) or (text[0] in "(*[0123456789" and text.endswith(")"))
 
 
 def _is_worded(text: str) -> bool:

@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from core.parse.assemble import assemble
-from core.parse.raw import OutlineEntry, Rule
+from core.parse.raw import OutlineEntry, RawLine, Rule
 from core.settings import ParseSettings
 from core.types import BlockKind
 from tests.unit.core.parse.raw_pages import BODY, document, info, line, page, prose, told
@@ -167,3 +167,35 @@ def test_row_of_names_with_gaps_is_no_title() -> None:
     ]
     read = document(page([*names, *prose(BODY, 72, 90)]))
     assert all(block.kind is not BlockKind.HEADING for block in read.blocks)
+
+
+def scanned(*rows: tuple[str, float, float]) -> list[RawLine]:
+    """Text, height on the page and size of each line of a scan, where bold cannot be told."""
+    return [line(text, 72, y, size, probability=0.99) for text, y, size in rows]
+
+
+def test_title_on_a_scan_is_told_by_the_white_space_about_it() -> None:
+    lines = [*prose(BODY, 72, 60, probability=0.99), *scanned(("Publication history", 120, 10))]
+    lines += prose(BODY, 72, 132, probability=0.99)
+    found = told(document(page(lines, scanned=True)))
+    assert found[1] == ("heading", "Publication history")
+
+
+def test_numbered_title_on_a_scan_that_reads_like_a_sentence() -> None:
+    title = "7.2 Exclusions that apply to liability coverages"
+    lines = [*prose(BODY, 72, 60, probability=0.99), *scanned((title, 122, 10))]
+    lines += prose(f"7.2.1 {BODY}", 72, 140, probability=0.99)
+    found = told(document(page(lines, scanned=True)))
+    assert found[1] == ("heading", title)
+
+
+def test_large_title_on_a_scan_that_goes_on_in_a_second_row_is_one() -> None:
+    lines = scanned(("Considerations for the transition", 60, 18), ("to adulthood", 84, 16))
+    lines += prose(BODY, 72, 130, probability=0.99)
+    read = document(page(lines, scanned=True))
+    assert told(read)[0] == ("heading", "Considerations for the transition to adulthood")
+    assert read.title == "Considerations for the transition to adulthood"
+
+
+def test_address_is_no_title() -> None:
+    assert kind_of_first("Brown University ann@brown.example", bold=True) == "paragraph"
