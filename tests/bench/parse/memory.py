@@ -2,8 +2,8 @@
 # SPDX-License-Identifier: AGPL-3.0-or-later
 """Memory of reading: a file of 1,000 pages, and with ``--long`` 500 scanned pages; OCR's speed.
 
-The program reads in a process of its own (this file, run with a path), which is watched from
-outside together with its parse worker.
+The program reads in a process of its own (`watched.py`), which is looked at from outside together
+with its parse worker.
 """
 
 import json
@@ -18,12 +18,6 @@ from pathlib import Path
 import psutil
 import pymupdf
 
-from core.parse.assemble import assemble
-from core.parse.client import ParseClient
-from core.parse.raw import RawPage
-from core.progress import CancelToken, ignore_progress
-from core.runtimes import LocalRuntimes
-from core.settings import Settings
 from tests.bench import ocr
 from tests.bench.harness import Bench
 from tests.bench.parse.files import FILINGS, filings
@@ -140,7 +134,7 @@ def _quarter_sheets(target: Path) -> None:
 def _watched(path: Path) -> tuple[_Peaks, list[tuple[int, int]]]:
     """Read a file in a process of its own; its peaks, and both processes' size after each page."""
     process = subprocess.Popen(
-        [sys.executable, "-m", "tests.bench.parse.memory", str(path)],
+        [sys.executable, "-m", "tests.bench.parse.watched", str(path)],
         cwd=_ROOT,
         stdout=subprocess.PIPE,
         text=True,
@@ -182,26 +176,3 @@ def _resident(process: psutil.Process) -> int:
         return int(process.memory_info().rss)
     except psutil.NoSuchProcess:
         return 0
-
-
-def _read_watched(path: Path) -> None:
-    """What the watched process does: read, assemble, and tell both sizes after each page."""
-    settings = Settings()
-    sizes: list[tuple[int, int]] = []
-    own = psutil.Process()
-    factory = LocalRuntimes(settings).ocr_factory()
-    with tempfile.TemporaryDirectory() as work, ParseClient(settings.parse, factory) as client:
-
-        def note(page: RawPage) -> None:
-            worker = psutil.Process(client.worker_process_id)
-            sizes.append((_resident(own), _resident(worker)))
-
-        raw = client.read_document(
-            path, Path(work), progress=ignore_progress, cancel=CancelToken(), on_page=note
-        )
-        assemble("bench.v1", path.name, raw.info, raw.pages, settings.parse)
-    sys.stdout.write(json.dumps(sizes))
-
-
-if __name__ == "__main__":
-    _read_watched(Path(sys.argv[1]))

@@ -1,0 +1,42 @@
+# SPDX-FileCopyrightText: The Clauselight developers
+# SPDX-License-Identifier: AGPL-3.0-or-later
+"""The process whose memory is watched: reads a file as ingest does, and imports nothing besides.
+
+Tells on standard output how large it and its worker are after each page.
+"""
+
+import json
+import sys
+import tempfile
+from pathlib import Path
+
+import psutil
+
+from core.parse.assemble import assemble
+from core.parse.client import ParseClient
+from core.parse.raw import RawPage
+from core.progress import CancelToken, ignore_progress
+from core.runtimes import LocalRuntimes
+from core.settings import Settings
+
+
+def main(path: Path) -> None:
+    settings = Settings()
+    sizes: list[tuple[int, int]] = []
+    own = psutil.Process()
+    factory = LocalRuntimes(settings).ocr_factory()
+    with tempfile.TemporaryDirectory() as work, ParseClient(settings.parse, factory) as client:
+
+        def note(page: RawPage) -> None:
+            worker = psutil.Process(client.worker_process_id)
+            sizes.append((int(own.memory_info().rss), int(worker.memory_info().rss)))
+
+        raw = client.read_document(
+            path, Path(work), progress=ignore_progress, cancel=CancelToken(), on_page=note
+        )
+        assemble("bench.v1", path.name, raw.info, raw.pages, settings.parse)
+    sys.stdout.write(json.dumps(sizes))
+
+
+if __name__ == "__main__":
+    main(Path(sys.argv[1]))
