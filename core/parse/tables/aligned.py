@@ -7,7 +7,7 @@ only looks like a table is left alone.
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import pairwise
 
 import numpy as np
@@ -19,9 +19,12 @@ from core.parse.tables.grids import CellDraft, TableDraft
 from core.parse.tables.heads import Columns, Head, head_rows, heads_of
 from core.parse.tables.lanes import Placed, extents, lanes_between, place, without_complements
 from core.parse.tables.levels import Levels, levels_of
-from core.parse.tables.lookalikes import is_contents, is_none
+from core.parse.tables.lookalikes import is_contents, is_label, is_none
 from core.parse.tables.records import parted_by_white, records_of
 from core.parse.tables.runs import Run, runs_of
+
+MOST_LABELS = 3
+"""Labels that may stand over the first figures of a page."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -101,6 +104,7 @@ def _table(
         body = _body(run, splits, free, columns, first)
     else:
         body = _Body(run.start, run.start, run.start, run.end)
+    lanes, columns = _with_empty_column(splits[body.top : body.head_end], lanes, columns)
     placed = [place(split, lanes) for split in splits[body.start : body.end]]
     headed = body.head_end > body.top
     if is_none(placed, len(lanes) + 1, headed):
@@ -150,13 +154,38 @@ def _columns(rows: Sequence[Split], lanes: Sequence[float], levels: Levels) -> C
     return Columns(lanes, extents(placed, (x0, *lanes, x1)), levels, x0, x1)
 
 
+def _with_empty_column(
+    heads: Sequence[Split], lanes: list[float], columns: Columns
+) -> tuple[list[float], Columns]:
+    """Add the last column when it has nothing but a head on this page."""
+    beyond = [p for split in heads for p in split.fragments if p.x0 > columns.x1 + 2]
+    if not beyond:
+        return lanes, columns
+    x0, x1 = min(piece.x0 for piece in beyond), max(piece.x1 for piece in beyond)
+    lanes = [*lanes, (columns.x1 + x0) / 2]
+    wider = replace(columns, lanes=lanes, extents=[*columns.extents, (x0, x1)], x1=x1)
+    return lanes, wider
+
+
 def _body(run: Run, splits: Sequence[Split], free: int, columns: Columns, first: int) -> _Body:
     values = run.start + first
     top, head_end = head_rows(splits[free:values], splits[values], columns)
     top, head_end = free + top, free + head_end
     if top == head_end:
-        return _Body(run.start, run.start, run.start, run.end)
+        start = _first_label(run, splits, columns)
+        return _Body(start, start, start, run.end)
     return _Body(top, head_end, head_end, run.end)
+
+
+def _first_label(run: Run, splits: Sequence[Split], columns: Columns) -> int:
+    """The first row of a table without heads at the top of a page: labels may go before it."""
+    inside = [split for split in splits[run.start : run.end] if is_label(split, columns.lanes[0])]
+    styles = {(round(split.row.size), split.row.bold) for split in inside}
+    above = splits[: run.start]
+    if len(above) > MOST_LABELS or not all(is_label(split, columns.lanes[0]) for split in above):
+        return run.start
+    alike = all((round(split.row.size), split.row.bold) in styles for split in above)
+    return 0 if alike else run.start
 
 
 def _draft(

@@ -23,6 +23,7 @@ _LEADING = 1.45
 _FARTHEST = 2.7
 _FARTHEST_RULED = 3.6
 _PROSE = 90
+_SHORT = 24
 
 
 @dataclass(slots=True, eq=False)
@@ -114,9 +115,19 @@ def head_rows(above: Sequence[Split], body: Split, columns: Columns) -> tuple[in
     if not found:
         return len(above), len(above)
     first = min(found)
-    while first > top and _is_close(above[first - 1], above[first]):
+    while first > top and _tops_label(above[first - 1], above[first], columns):
         first -= 1
     return first, max(found) + 1
+
+
+def _tops_label(split: Split, below: Split, columns: Columns) -> bool:
+    """Whether a row is the upper line of the head over the first column."""
+    piece, label = split.fragments[0], below.fragments[0]
+    if split.several or label.x1 > columns.lanes[0] or not _is_close(split, below):
+        return False
+    if len(piece.text) > _SHORT or piece.text.endswith((".", ":", ";", ",")):
+        return False
+    return piece.lines[0].bold == label.lines[0].bold and piece.lines[0].size == label.lines[0].size
 
 
 def _is_close(split: Split, below: Split) -> bool:

@@ -41,6 +41,14 @@ def is_contents(splits: Sequence[Split]) -> bool:
     )
 
 
+def is_label(split: Split, first_lane: float) -> bool:
+    """Whether a row is nothing but a short label in the first column."""
+    piece = split.fragments[0]
+    if split.several or piece.x1 > first_lane or len(piece.text) > 60:
+        return False
+    return piece.text[0].isalpha() and not piece.text.endswith(".")
+
+
 def is_numbered_heading(split: Split) -> bool:
     """Whether a row is a number with a keyword and words beside it: ``Item 5.  Exhibits``."""
     if len(split.fragments) != 2 or split.has_figures:

@@ -7,7 +7,7 @@ from collections.abc import Sequence, Set
 from dataclasses import dataclass
 
 from core.parse.lines.line_ends import joined
-from core.parse.lines.lines import rows_of
+from core.parse.lines.lines import Line, rows_of
 from core.parse.lines.passages import Passage, added, concatenate, join
 from core.parse.numbers.figures import is_numeric
 from core.parse.tables.fragments import with_marks
@@ -93,8 +93,8 @@ def _header_rows(draft: TableDraft, texts: Sequence[Passage]) -> int:
 
 def _names_columns(row: Sequence[tuple[CellDraft, str]]) -> bool:
     filled = [(cell, text) for cell, text in row if text]
-    if not filled:
-        return False
+    if not any(cell.column + cell.column_span > 1 for cell, _ in filled):
+        return False  # Nothing, or the label of the rows below.
     return not any(is_numeric(text) and not _is_year(text) for _, text in filled)
 
 
@@ -141,10 +141,39 @@ def goes_on(before: TablePart, after: TablePart) -> bool:
     aligned = all(
         abs((a - first.x0) - (b - second.x0)) < 0.06 * width
         for a, b in zip(first.edges, second.edges, strict=True)
-    )
+    ) or _same_columns(first, second)
     if _repeated_rows(before, after):
         return aligned or first.ruled == second.ruled
-    return aligned and first.ruled == second.ruled and not _all_named(after)
+    named = second.heads > 0 or _all_named(after)
+    return aligned and first.ruled == second.ruled and not named
+
+
+def _same_columns(first: TableDraft, second: TableDraft) -> bool:
+    """Whether the text of each column stands under that of the same column on the page before.
+
+    Without rules the edges of columns hang on the words that happen to stand in them.
+    """
+    if first.ruled or second.ruled:
+        return False
+    above, below = _extents(first), _extents(second)
+    pairs = [(above[n], below[n]) for n in range(first.columns) if n in above and n in below]
+    if len(pairs) < max(2, 0.6 * first.columns):
+        return False
+    return all(
+        min(a[1], b[1]) - max(a[0], b[0]) > 0.5 * min(a[1] - a[0], b[1] - b[0]) for a, b in pairs
+    )
+
+
+def _extents(draft: TableDraft) -> dict[int, tuple[float, float]]:
+    found: dict[int, list[Line]] = {}
+    for cell in draft.cells:
+        if cell.row >= draft.heads and cell.column_span == 1:
+            found.setdefault(cell.column, []).extend(cell.lines)
+    return {
+        column: (min(line.x0 for line in lines), max(line.x1 for line in lines))
+        for column, lines in found.items()
+        if lines
+    }
 
 
 def _all_named(part: TablePart) -> bool:

@@ -156,6 +156,22 @@ def test_first_head_may_have_more_lines_than_the_others() -> None:
     assert grid_of(table)[0] == ["Exhibit Number", "Pages", "Copies"]
 
 
+def test_last_column_may_have_nothing_but_a_head() -> None:
+    placed = [
+        (60, 98, "Number"),
+        *(centred(middle, 98, text) for middle, text in ((320, "Pages"), (420, "Copies"))),
+        centred(520, 98, "Filed"),
+        *figures(114, "10.1", "23", "53", ends=TWO),
+        *figures(126, "10.2", "11", "50", ends=TWO),
+    ]
+    (table,) = read(placed, [Rule(60, 110, 540, 110)])
+    assert grid_of(table) == [
+        ["Number", "Pages", "Copies", "Filed"],
+        ["10.1", "23", "53", ""],
+        ["10.2", "11", "50", ""],
+    ]
+
+
 def test_title_close_over_heads_of_two_lines_is_none() -> None:
     placed = [
         centred(305, 74, "Sales by franchise, of all of the segments:"),
@@ -230,6 +246,30 @@ def test_section_label_and_white_do_not_end_a_table() -> None:
         "Claims",
         "Fees",
     ]
+
+
+def test_labels_at_the_top_of_a_page_belong_to_the_table_that_goes_on() -> None:
+    first = [
+        *figures(650, "Cash", "61", "62", ends=TWO),
+        (60, 664, "Bonds"),
+        *figures(678, "State", "51", "52", ends=TWO),
+        *figures(692, "Towns and other authorities", "41", "42", ends=TWO),
+    ]
+    second = [
+        (60, 50, "Shares"),
+        *figures(64, "State", "71", "72", ends=TWO),
+        (60, 78, "Land"),
+        *figures(92, "Fields", "31", "32", ends=TWO),
+    ]
+    pages = [
+        page([*prose(BODY, 60, 500), *(line(text, x, y) for x, y, text in first)]),
+        page([*(line(text, x, y) for x, y, text in second), *prose(BODY, 60, 200)], index=1),
+    ]
+    (table,) = (b for b in document(*pages).blocks if b.kind.value == "table")
+    labels = ["Cash", "Bonds", "State", "Towns and other authorities"]
+    labels += ["Shares", "State", "Land", "Fields"]
+    assert [row[0] for row in grid_of(table)] == labels
+    assert set(table.chars.page_indexes.tolist()) == {0, 1}
 
 
 def test_numbered_heading_under_a_table_is_none_of_its_rows() -> None:
