@@ -54,13 +54,15 @@ class Marker:
 
 _KEYWORD = re.compile(
     r"""(?P<word>part|subpart|chapter|section|article|rule|schedule|appendix|annex|
-    endorsement|exhibit|attachment|division|coverage|clause|title|§+)\s*
+    endorsement|exhibit|attachment|division|coverage|clause|title|item|§+)(?![A-Za-z])\s*
     (?:no\.?\s*|number\s+)?
     (?P<number>\d{1,4}[A-Za-z]?(?:[.-]\d{1,4}[A-Za-z]?){0,6}|[IVXLC]{1,7}|[A-Z](?:[.-]?\d{1,3})?)
     (?P<tail>(?:\([A-Za-z0-9]{1,4}\))*)
     (?:\s*[-\u2010-\u2015:.]+\s*|\s+|$)""",
     re.VERBOSE | re.IGNORECASE,
 )
+_NOTED = re.compile(r"N(?:ote|OTE)\s+(?P<number>\d{1,3}[A-Z]?)\s*[-\u2010-\u2015:.]+\s*(?=\S)")
+"""A note to accounts; a note to a table begins alike, so it is only one where a title is known."""
 _DECIMAL = re.compile(
     r"(?P<number>(?:[A-Z]\.?)?\d{1,3}[A-Z]?(?:(?:\.\d{1,3}){1,6}-\d{1,3}(?!\d)|(?:\.\d{1,3}[A-Z]?){0,6})"
     r"(?:\([a-z0-9]{1,3}\))*)"
@@ -112,6 +114,10 @@ def title_marker(text: str) -> Marker | None:
     marker = marker_of(text)
     if marker is not None:
         return None if marker.kind is MarkerKind.BULLET else marker
+    noted = _NOTED.match(text)
+    if noted is not None:
+        number = noted["number"]
+        return Marker(MarkerKind.KEYWORD, number, (number,), noted.end(), "note", True)
     match = _KEYWORD.match(text)
     if match is None or not match["word"][0].isupper() or match["number"][0].islower():
         return None

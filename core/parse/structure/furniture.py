@@ -72,6 +72,7 @@ def find_furniture(pages: Sequence[PageLines]) -> Furniture:
     ]
     chosen = _repeated(edges, len(pages))
     chosen |= _numbered(edges, pages)
+    chosen |= _counting(edges, len(pages))
     chosen |= _beside(edges, chosen, len(pages))
     chosen = _outermost(edges, chosen, len(pages))
     lines: list[set[int]] = [set() for _ in pages]
@@ -118,6 +119,8 @@ def _edge_rows(
     for position, row in enumerate(rows):
         near_top = position < EDGE_ROWS and row.y1 < head
         near_foot = position >= len(rows) - EDGE_ROWS and row.y0 > foot
+        # Where pages are as long as their text, their number stands right under it.
+        near_foot = near_foot or (position + 1 == len(rows) and bool(_ALONE.fullmatch(row.text)))
         if near_top or near_foot:
             place = row.middle if near_top else row.middle - height
             beside = position + 1 if near_top else position - 1
@@ -210,6 +213,17 @@ def _numbered(edges: Sequence[_EdgeRow], pages: Sequence[PageLines]) -> set[int]
     return chosen
 
 
+def _counting(edges: Sequence[_EdgeRow], page_count: int) -> set[int]:
+    """Rows that are a number alone and rise by one from page to page, wherever they stand."""
+    ahead: dict[int, int] = {}
+    for n, edge in enumerate(edges):
+        match = _ALONE.fullmatch(edge.row.text)
+        if match is not None and match["label"].isdigit():
+            ahead[n] = int(match["label"]) - edge.page
+    counts = Counter(ahead.values())
+    return {n for n, offset in ahead.items() if counts[offset] >= max(3, 0.3 * page_count)}
+
+
 def _is_own_number(text: str, page: int) -> bool:
     match = _ALONE.fullmatch(text)
     if match is None or text.startswith(("(", "[")):
@@ -224,18 +238,13 @@ def _beside(edges: Sequence[_EdgeRow], chosen: set[int], page_count: int) -> set
     """Rows at a height at which most pages have furniture: a running head that changes."""
     places = Counter((edges[n].top, round(edges[n].place)) for n in chosen)
     sizes = {(edges[n].top, round(edges[n].place)): edges[n].row.size for n in sorted(chosen)}
+    least = max(4.0, 0.3 * page_count)
     found: set[int] = set()
-    innermost: dict[tuple[int, bool], float] = {}
-    for n in chosen:
-        side = edges[n].page, edges[n].top
-        innermost[side] = max(innermost.get(side, 0.0), abs(edges[n].place))
     for n, edge in enumerate(edges):
         if len(edge.row.text) >= 90:
             continue
-        inside = abs(edge.place) > innermost.get((edge.page, edge.top), 1e9)
-        least = 0.3 * page_count if inside else 4
         near = [(edge.top, round(edge.place) + step) for step in (0, -1, 1)]
-        size = next((sizes[place] for place in near if places[place] >= max(least, 4)), None)
+        size = next((sizes[place] for place in near if places[place] >= least), None)
         if size is not None and abs(edge.row.size - size) < 0.6:
             found.add(n)
     return found

@@ -10,7 +10,6 @@ never a heading.
 import re
 from collections.abc import Sequence
 
-from core.parse.lines.lines import Row
 from core.parse.lines.numbering import Marker, MarkerKind, follows, settled, title_marker
 from core.parse.lines.paragraphs import LEADERS, Paragraph
 from core.parse.structure.contents import contents_entries
@@ -23,13 +22,9 @@ from core.parse.structure.titles import (
     is_set_off,
     is_title_like,
     stands_out,
-    unstopped,
 )
+from core.parse.structure.wrapped_headings import BRACKETS
 
-_BRACKETS = re.compile(
-    r"(?:\((?:[\d/ .-]{6,12}|cont(?:inued|[.\u2019']?d)?\.?(?:\s*\d{1,3})?)\)\s*)+", re.IGNORECASE
-)
-"""Between a number and its title: when it came into force, and that it goes on."""
 _RUN_IN = re.compile(r"(?P<title>[A-Z\"\u201c][^.:;]{1,70}?)(?P<close>\.|:|\s[\u2013\u2014-])\s+\S")
 
 
@@ -104,78 +99,8 @@ def _is_form_row(paragraph: Paragraph) -> bool:
     return any(gap > 3 * row.size for gap in gaps[start:])
 
 
-def wrapped(first: Paragraph, second: Paragraph, setting: Setting) -> Paragraph | None:
-    """Join a heading's second line to its first; None when they are not one heading.
-
-    ``Article 5`` over ``Lawfulness of processing`` is one heading as well.
-    """
-    if second.marker is not None or len(second.rows) > 2:
-        return None
-    if setting.declared_level(first) is not None:
-        return None
-    if _is_bare_number(first) and _heads(first, second, setting):
-        return _one(first, second)
-    if not is_title_like(unstopped(second.text[0].upper() + second.text[1:])):
-        return None
-    above, below = first.rows[-1], second.rows[0]
-    # OCR tells the size from the height of a line, which hangs on its letters.
-    unlike, reach = (
-        (0.25, 1.35 * max(above.y1 - above.y0, below.y1 - below.y0))
-        if (above.from_ocr)
-        else (0.06, 1.5 * max(above.size, below.size))
-    )
-    alike = (
-        abs(first.size - second.size) < unlike * first.size
-        and first.bold == second.bold
-        and first.capitals == second.capitals
-    )
-    if not alike or not stands_out(first, setting) or not stands_out(second, setting):
-        return None
-    tight = below.middle - above.middle < reach
-    breaks_off = re.search(r"(?:\b(?:and|or|of|for|the|to|in|with|by|on)|[,&-])$", first.text)
-    goes_on = second.text[0].islower() and is_title_like(first.text)
-    if tight and (breaks_off or goes_on or _centred(above, below, first.left)):
-        return _one(first, second)
-    return None
-
-
-def _centred(above: Row, below: Row, left: float) -> bool:
-    """Whether two rows of different length are set on one middle, away from the margin."""
-    middles = (above.x0 + above.x1) / 2, (below.x0 + below.x1) / 2
-    indent = min(above.x0, below.x0) - left
-    apart = abs(above.x0 - below.x0) > 0.25 * above.size
-    return abs(middles[0] - middles[1]) < 0.3 * above.size and apart and indent > 2 * above.size
-
-
-def _is_bare_number(paragraph: Paragraph) -> bool:
-    """Whether a paragraph is a section's number alone, or that and something in brackets."""
-    marker = paragraph.marker
-    if marker is None or (marker.keyword is None and marker.depth < 2) or len(paragraph.rows) > 2:
-        return False
-    rest = paragraph.text[marker.end :].strip()
-    return not rest or bool(_BRACKETS.fullmatch(rest))
-
-
-def _heads(number: Paragraph, title: Paragraph, setting: Setting) -> bool:
-    """Whether a text right under a section's number is its title."""
-    step = title.rows[0].middle - number.rows[-1].middle
-    # Where both are set as headings a blank line may stand between them.
-    reach = 2.6 if stands_out(number, setting) and stands_out(title, setting) else 2.2
-    if step > reach * max(number.size, title.size) or title.size < 0.95 * setting.body_size:
-        return False
-    if _BRACKETS.fullmatch(title.text):
-        return True
-    short = number.marker is not None and number.marker.keyword and len(title.text.split()) <= 6
-    return is_title_like(unstopped(title.text)) and (stands_out(title, setting) or bool(short))
-
-
-def _one(first: Paragraph, second: Paragraph) -> Paragraph:
-    rows = (*first.rows, *second.rows)
-    return Paragraph(rows, first.marker, first.space_before, first.left, first.right)
-
-
 def _keyword_verdict(paragraph: Paragraph, marker: Marker, rest: str, setting: Setting) -> Verdict:
-    if not rest or is_title_like(_BRACKETS.sub("", rest, 1) or rest):
+    if not rest or is_title_like(BRACKETS.sub("", rest, 1) or rest):
         return Verdict("heading", marker, rest.rstrip("."))
     apart = stands_out(paragraph, setting) and len(rest.split()) <= 2 * MAX_HEADING_WORDS
     if apart and not re.search(r"[.;]\s", rest):

@@ -11,8 +11,8 @@ from core.types import BlockKind, Section
 
 _TOP_WORDS = frozenset({"schedule", "appendix", "annex", "exhibit", "attachment", "endorsement"})
 _WORD_RANK = {
-    "title": 0, "division": 1, "part": 2, "subpart": 3, "chapter": 4, "section": 6, "article": 6,
-    "coverage": 6, "\u00a7": 7, "rule": 7, "clause": 7,
+    "title": 0, "division": 1, "part": 2, "subpart": 3, "chapter": 4, "item": 5, "section": 6,
+    "article": 6, "coverage": 6, "\u00a7": 7, "rule": 7, "clause": 7, "note": 7,
 }  # fmt: skip
 
 

@@ -13,9 +13,10 @@ from core.parse.lines.passages import Passage
 from core.parse.structure.drafts import Draft
 from core.parse.structure.flow import PageFlow, Step
 from core.parse.structure.footnotes import attach, is_table_note
-from core.parse.structure.headings import judge, wrapped
+from core.parse.structure.headings import judge
 from core.parse.structure.lists import set_levels
 from core.parse.structure.titles import Setting, Verdict
+from core.parse.structure.wrapped_headings import wrapped
 from core.parse.tables.tables import TablePart, goes_on, joined_table, repeated_header
 from core.types import BlockKind
 

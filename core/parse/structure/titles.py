@@ -197,7 +197,9 @@ def _is_slanted(paragraph: Paragraph, following: Paragraph) -> bool:
     row, below = paragraph.rows[0], following.rows
     if not row.italic or len(paragraph.rows) > 1 or paragraph.space_before <= 1.15:
         return False
-    if len(below) < 2 or following.marker is not None or all(each.italic for each in below):
+    if following.marker is not None or all(each.italic for each in below):
+        return False
+    if len(below) < 2 and not (following.text.endswith((".", ":")) and " " in following.text):
         return False
     return len(text.split()) <= MAX_ITALIC_WORDS and ":" not in text
 
@@ -232,13 +234,12 @@ def _names_people(text: str) -> bool:
     """Whether a line is a list of persons: by note marks, or parts of a few capitalised words."""
     if _NOTE_MARKS.search(text):
         return True
-    parts = [
-        part.split() for part in re.split(r",|\band\b|&", text) if part.strip(" *\u2020\u2021")
-    ]
+    parts = [part.split() for part in re.sub(r",\s*and\s", ",", text).split(",")]
     if len(parts) < 3:
         return False
     return all(
-        2 <= len(words) <= 5 and all(not word[0].islower() for word in words) for words in parts
+        2 <= len(words) <= 7 and all(not word[0].islower() or word == "and" for word in words)
+        for words in parts
     )
 
 

@@ -75,6 +75,25 @@ def test_changing_number_beside_words_that_stay_is_a_running_head() -> None:
     assert furniture(document(*made)) == [f"\u00a7 61.{n} 44 Code, Chapter I" for n in numbers]
 
 
+def test_numbers_that_stand_right_under_the_text_are_labels() -> None:
+    made = []
+    for n in range(5):
+        text = prose(f"{n + 1}00 houses. {BODY} " * (n + 1), 72, 60)
+        foot = line(str(n + 31), 300, 60 + 12 * len(text) + 20, 10)
+        made.append(page([*text, foot], index=n))
+    read = document(*made)
+    assert labels(read) == ["31", "32", "33", "34", "35"]
+    assert furniture(read) == ["31", "32", "33", "34", "35"]
+
+
+def test_titles_at_the_height_of_heads_that_few_pages_have_are_text() -> None:
+    made = [
+        page([line(head, 72, 40, bold=True), *prose(f"{n + 1}00 houses. {BODY}", 72, 80)], index=n)
+        for n, head in enumerate(["Notes"] * 5 + [f"Title {chr(65 + n)}" for n in range(15)])
+    ]
+    assert furniture(document(*made)) == ["Notes"] * 5
+
+
 def test_rows_of_a_head_stand_close_to_each_other() -> None:
     made = []
     for n in range(9):

@@ -30,6 +30,7 @@ def kind_of_first(text: str, size: float = 10.0, *, bold: bool = True) -> str:
         "Revised Schedule of Fees",
         "REGULATIONS OF STREETS, SEWERS, ETC.",
         "Finances, Taxes, and Appropriations",
+        "Prepared Management Remarks and Live Question and Answer Session",
     ],
 )
 def test_titles(text: str) -> None:
@@ -199,3 +200,23 @@ def test_large_title_on_a_scan_that_goes_on_in_a_second_row_is_one() -> None:
 
 def test_address_is_no_title() -> None:
     assert kind_of_first("Brown University ann@brown.example", bold=True) == "paragraph"
+
+
+@pytest.mark.parametrize(
+    ("text", "number", "title"),
+    [
+        ("Item 5. Market for Common Stock", "5", "Market for Common Stock"),
+        ("NOTE 2 - FAIR VALUE", "2", "FAIR VALUE"),
+        ("RULES 13a AND 15d UNDER THE ACT", None, "RULES 13a AND 15d UNDER THE ACT"),
+    ],
+)
+def test_numbers_of_titles(text: str, number: str | None, title: str) -> None:
+    read = document(page([line(text, 72, 60, 11, True), *prose(BODY, 72, 90)]))
+    assert (read.sections[0].number, read.sections[0].title) == (number, title)
+
+
+def test_title_that_breaks_off_before_a_section_goes_on_with_it() -> None:
+    rows = ["CERTIFICATION UNDER", "SECTION 302 OF THE EXAMPLE ACT"]
+    lines = [line(row, 306 - 3 * len(row), 60 + 14 * n, 11, True) for n, row in enumerate(rows)]
+    read = document(page([*lines, *prose(BODY, 72, 110)]))
+    assert told(read)[0] == ("heading", " ".join(rows))
