@@ -161,13 +161,26 @@ def _grids(level: list[_Level], upright: list[_Level]) -> list[_Grid]:
             grid.level.append(level[n])
         else:
             grid.upright.append(upright[n - len(level)])
-    for grid in found.values():
+    grids = [_without_shade(grid) for grid in found.values()]
+    for grid in grids:
         grid.xs.extend(_positions(grid.upright))
         grid.ys.extend(_positions(grid.level))
-    whole = [
-        grid for grid in found.values() if grid.xs and len(grid.ys) >= 2 and not _is_shading(grid)
-    ]
+    whole = [grid for grid in grids if grid.xs and len(grid.ys) >= 2 and not _is_shading(grid)]
     return sorted(whole, key=lambda grid: (grid.ys[0], grid.xs[0]))
+
+
+def _without_shade(grid: _Grid) -> _Grid:
+    """Leave filled areas out where the drawn lines reach as far: they only colour the cells."""
+    level = [rule for rule in grid.level if not rule.shade]
+    upright = [rule for rule in grid.upright if not rule.shade]
+    if len(level) < 2 or len(upright) < 2:
+        return grid
+    reach = [
+        (min(rule.at for rule in rules), max(rule.at for rule in rules))
+        for rules in (grid.level, level, grid.upright, upright)
+    ]
+    apart = [abs(a - b) for n in (0, 2) for a, b in zip(reach[n], reach[n + 1], strict=True)]
+    return _Grid(level, upright, [], []) if max(apart) < 2 * TOUCH else grid
 
 
 def _is_shading(grid: _Grid) -> bool:

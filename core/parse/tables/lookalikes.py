@@ -17,7 +17,7 @@ _SIGNING = re.compile(
 )
 _NUMBERING = re.compile(
     r"(?:(?:item|part|section|article|chapter|rule|annex|appendix|schedule|exhibit)\s+)?"
-    r"\(?(?:[A-Z]\.?)?(?:\d{1,4}[A-Za-z]?(?:[.-]\d{1,4}[A-Za-z]?){0,6}|[a-z]|[ivxlc]{1,5})[.):]?",
+    r"[\[(]?(?:[A-Z]\.?)?(?:\d{1,4}[A-Za-z]?(?:[.-]\d{1,4}[A-Za-z]?){0,6}|[a-z]|[ivxlc]{1,5})[\].):]{0,2}",
     re.IGNORECASE,
 )
 _BULLET = re.compile("[\u2022\u25cf\u25aa\u25a0\u25e6\u25cb\u2610\u2611\u2612\uf0b7*\u2013-]")
@@ -77,7 +77,14 @@ def is_none(placed: Sequence[Placed], columns: int, headed: bool) -> bool:
         return True
     if len(several) < 3:
         return not (figures >= 0.3 or headed)
-    return not (_holds_values(several, figures, columns) or _names_terms(several, columns, headed))
+    named = headed or _opens_in_bold(several)
+    return not (_holds_values(several, figures, columns, named) or _names_terms(several, headed))
+
+
+def _opens_in_bold(several: Sequence[Placed]) -> bool:
+    """Whether the first row, and no other, is set in bold."""
+    bold = [row.split.row.bold for row in several]
+    return bold[0] and not any(bold[1:])
 
 
 def _has_leaders(texts: Sequence[str]) -> bool:
@@ -105,7 +112,7 @@ def _is_numbered_list(several: Sequence[Placed]) -> bool:
     return sum(map(len, second)) > 12 * len(second)
 
 
-def _holds_values(several: Sequence[Placed], figures: float, columns: int) -> bool:
+def _holds_values(several: Sequence[Placed], figures: float, columns: int, named: bool) -> bool:
     texts = [fragment.text for row in several for _, _, fragment in row.places]
     small = sum(text[0].islower() for text in texts) / len(texts)
     length = sum(map(len, texts)) / len(texts)
@@ -113,11 +120,11 @@ def _holds_values(several: Sequence[Placed], figures: float, columns: int) -> bo
         return False
     full = len(texts) / (len(several) * columns)
     if figures < 0.2 and columns == 2:
-        return len(several) >= 4 and length <= 36 and full > 0.9 and small < 0.1
+        return named and len(several) >= 4 and length <= 36 and full > 0.9 and small < 0.1
     return full >= 0.45
 
 
-def _names_terms(several: Sequence[Placed], columns: int, headed: bool) -> bool:
+def _names_terms(several: Sequence[Placed], headed: bool) -> bool:
     """Whether short entries on the left are told in words on the right."""
     pairs = [row for row in several if row.places[0][0] == 0 and len(row.places) >= 2]
     if len(pairs) < (3 if headed else 6) or len(pairs) < 0.6 * len(several):
@@ -132,4 +139,7 @@ def _names_terms(several: Sequence[Placed], columns: int, headed: bool) -> bool:
         return False
     widths = [piece.x1 - piece.x0 for piece in first]
     room = second[0].x0 - first[0].x0
-    return float(np.median(widths)) < 0.55 * room and max(map(len, (p.text for p in first))) <= 60
+    told = float(np.median([piece.x1 - piece.x0 for piece in second]))
+    usual = float(np.median(widths))
+    short = all(len(piece.text) <= 60 for piece in first)
+    return short and usual < 0.55 * room and told > 1.2 * usual

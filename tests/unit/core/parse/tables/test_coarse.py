@@ -78,3 +78,23 @@ def test_columns_within_the_cells_of_a_grid() -> None:
     blocks = document(page(lines, rules=rules)).blocks
     tables = [block for block in blocks if block.kind.value == "table"]
     assert all("Compound number 0 Compound" not in table.text for table in tables)
+
+
+def test_areas_that_colour_the_lines_of_a_cell_part_nothing() -> None:
+    xs, ys = (60.0, 200.0, 340.0), (100.0, 130.0, 150.0)
+    lines = [
+        line("Revolving fund", 66, 104),
+        line("program", 66, 116),
+        line("Limit", 206, 104),
+        line("Health", 66, 134),
+        line("$20,000", 206, 134),
+    ]
+    colours = [
+        Rule(rule.x0, rule.y0, rule.x1, rule.y1, True)
+        for x in xs[:2]
+        for rule in box_rules((x + 5, x + 135), (101, 115, 129))
+    ]
+    blocks = document(page(lines, rules=[*box_rules(xs, ys), *colours])).blocks
+    assert [b.text for b in blocks if b.kind.value == "table"] == [
+        "Revolving fund program\tLimit\nHealth\t$20,000"
+    ]

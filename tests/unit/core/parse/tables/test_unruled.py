@@ -411,12 +411,25 @@ def test_mark_of_a_note_beside_a_figure() -> None:
             ("2.3.60-1", "Command code screen"),
         ],
         [("\u2022", "the duty to give notice"), ("\u2022", "the duty to keep records")] * 3,
+        [
+            (f"[{n}]", "Author of a report that is named in full, and its address")
+            for n in (1, 2, 3, 4)
+        ],
+        [
+            ("Ann Lee", "Bo Hart"),
+            ("Insurance Branch", "Claims Branch"),
+            ("Port Verity Laboratory", "Laboratory of Calder"),
+            ("Cy Dorn", "Eve Fay"),
+            ("Reserving Branch", "Pricing Branch"),
+            ("Port Verity Laboratory", "Laboratory of Calder"),
+            ("Gil Hope", "Ivy Jarvis"),
+        ],
         [("Calder", "001-38932", "98-1455"), ("(State)", "(File number)", "(Employer number)")],
     ],
-    ids=["contents", "contents without pages", "bullets", "form"],
+    ids=["contents", "contents without pages", "bullets", "references", "addresses", "form"],
 )
 def test_what_is_no_table(rows: Sequence[Sequence[str]]) -> None:
-    xs = (60, 160, 440)
+    xs = (60, 190, 440)
     placed = [
         (float(x), 100.0 + 14 * n, text)
         for n, row in enumerate(rows)
