@@ -7,6 +7,8 @@ from typing import NamedTuple
 
 import pymupdf
 
+from core.parse.native.mupdf_faults import resources_of
+
 _NOT_EMBEDDED = "n/a"
 
 
@@ -33,7 +35,8 @@ class PageFont(NamedTuple):
 
 def page_fonts(page: pymupdf.Page) -> tuple[PageFont, ...]:
     """The fonts that a page names; a font without a number of its own cannot be asked about."""
-    return tuple(PageFont(*font[:4]) for font in page.get_fonts(full=False) if font[0])
+    listed = resources_of(lambda: page.get_fonts(full=False))
+    return tuple(PageFont(*font[:4]) for font in listed if font[0])
 
 
 def unmapped_fonts(page: pymupdf.Page, fonts: Sequence[PageFont]) -> frozenset[str]:

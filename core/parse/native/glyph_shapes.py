@@ -123,6 +123,8 @@ def _alphabet(font: str) -> Grey:
 
 def _feature(picture: Grey) -> tuple[FloatArray, float] | None:
     """The ink scaled to a square, of length 1 about its mean, and how wide it is for its height."""
+    if not picture.size:
+        return None  # A glyph set beside the page, by a font whose widths are broken.
     ink = np.asarray(cv2.threshold(picture, _INK_LEVEL, 1, cv2.THRESH_BINARY_INV)[1])
     left, top, width, height = cv2.boundingRect(ink)
     if max(height, width) < _LEAST_SIDE_PX:

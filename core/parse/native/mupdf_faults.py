@@ -5,7 +5,8 @@
 `RuntimeError` and `ValueError` are among them: PyMuPDF raises both for faults of the file.
 """
 
-from typing import Final
+from collections.abc import Callable, Sequence
+from typing import Any, Final
 
 import pymupdf
 
@@ -14,3 +15,14 @@ MUPDF_FAULTS: Final[tuple[type[Exception], ...]] = (
     RuntimeError,
     ValueError,
 )
+
+
+def resources_of(listed: Callable[[], Sequence[Any]]) -> Sequence[Any]:
+    """What PyMuPDF lists of a page's fonts or pictures; nothing where their names are broken.
+
+    It warns of an entry that is none by its name, and stumbles over a name that is no text.
+    """
+    try:
+        return listed()
+    except TypeError:
+        return ()

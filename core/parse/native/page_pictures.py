@@ -8,6 +8,7 @@ from typing import NamedTuple
 import pymupdf
 
 from core.parse.letters.glyphs import BoxTuple
+from core.parse.native.mupdf_faults import resources_of
 
 _INLINE = re.compile(rb"\sID\s")
 
@@ -26,6 +27,6 @@ class Picture(NamedTuple):
 
 def page_pictures(page: pymupdf.Page) -> tuple[Picture, ...]:
     """The pictures that a page shows, in the order in which they are drawn."""
-    if not page.get_images() and _INLINE.search(page.read_contents()) is None:
+    if not resources_of(page.get_images) and _INLINE.search(page.read_contents()) is None:
         return ()
     return tuple(Picture(info["bbox"], not info["has-mask"]) for info in page.get_image_info())

@@ -167,10 +167,13 @@ def describe_pdf(path: Path, name: str, settings: ParseSettings) -> RawInfo:
 
 def _is_laid_out_by_viewer(document: pymupdf.Document) -> bool:
     """Whether the page that the file has only says that another program is needed."""
-    catalogue = document.pdf_catalog()
-    if document.xref_get_key(catalogue, "NeedsRendering")[1] != "true":
-        return False
-    return bool(document.xref_get_key(catalogue, "AcroForm/XFA")[0] != "null")
+    try:
+        catalogue = document.pdf_catalog()
+        if document.xref_get_key(catalogue, "NeedsRendering")[1] != "true":
+            return False
+        return bool(document.xref_get_key(catalogue, "AcroForm/XFA")[0] != "null")
+    except MUPDF_FAULTS:
+        return False  # A file without a catalogue says nothing of forms; its pages may be found.
 
 
 def _unlock(document: pymupdf.Document, passwords: Sequence[str]) -> bool:

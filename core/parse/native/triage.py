@@ -8,6 +8,7 @@ document's other pages told of its fonts) and is a witness that the caller bring
 
 from collections.abc import Callable
 from enum import StrEnum
+from functools import partial
 
 import numpy as np
 import pymupdf
@@ -16,6 +17,7 @@ from core.parse.letters.glyphs import BoxTuple
 from core.parse.letters.language import is_plausible, is_torn
 from core.parse.native.font_witness import FontWitness
 from core.parse.native.frame import PageFrame
+from core.parse.native.mupdf_faults import resources_of
 from core.parse.native.print_in_pictures import has_unread_print
 from core.parse.native.text_layer import TextLayer
 
@@ -153,7 +155,8 @@ def _images_of_neighbours(page: pymupdf.Page) -> set[int]:
     document = page.parent
     near = (page.number - 1, page.number + 1)
     pages = [index for index in near if 0 <= index < document.page_count]
-    return {int(image[0]) for index in pages for image in document.get_page_images(index)}
+    listed = [resources_of(partial(document.get_page_images, index)) for index in pages]
+    return {int(image[0]) for images in listed for image in images}
 
 
 _REASONS: tuple[tuple[Verdict, Callable[[pymupdf.Page, TextLayer], bool]], ...] = (
