@@ -20,6 +20,16 @@ from core.workspace import Workspace
 # Pixels of the longer side of a picture: print of 8 points can be read.
 _PICTURE_SIDE = 1_700
 _MOST_ZOOM = 4.0
+_OCR_REASONS = {
+    "hidden_layer": "its text layer cannot be seen",
+    "painted_over": "a picture is painted over its text",
+    "unusable_characters": "characters of its text layer are unknown",
+    "unmapped_font": "a font does not say what its characters are",
+    "implausible_text": "its text layer is no language",
+    "drawn_without_text": "it has no text layer",
+    "print_in_picture": "a picture on it holds print",
+    "misleading_font": "a font shows other characters than its text layer says",
+}
 
 
 @click.command()
@@ -98,13 +108,20 @@ def _document_text(value: dict[str, Any]) -> str:
             lines.append(f"{key}: {one_line(text)}{_whence(value['metadata_spans'].get(key))}")
     for page in value["pages"]:
         label = f", printed {page['page_label']}" if page["page_label"] else ""
-        lines.append(f"\n--- sheet {page['page_index'] + 1}{label}, from {page['source']} ---")
+        lines.append(f"\n--- sheet {page['page_index'] + 1}{label}, {source_words(page)} ---")
         if page["error"]:
             lines.append(f"not read: {page['error']['message']}")
         if page["lost"]:
             lines += lost_lines(page["raw_characters"] - page["kept_characters"], page["lost"])
         lines += [f"[{block['kind']}] {aligned(block['text'])}" for block in page["blocks"]]
     return printable("\n".join(lines))
+
+
+def source_words(page: wire.Json) -> str:
+    """Where the words of a page come from, and why its text layer was not taken."""
+    reason = page["ocr_reason"]
+    said = f"from {page['source']}"
+    return said if reason is None else f"{said}: {_OCR_REASONS.get(reason, reason)}"
 
 
 def lost_lines(count_lost: int, lost: Sequence[wire.Json]) -> list[str]:
