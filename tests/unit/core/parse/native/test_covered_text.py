@@ -97,3 +97,14 @@ def test_a_thin_line_through_a_word_hides_nothing() -> None:
         pymupdf.Rect(76, 96, 120, 97), color=None, fill=BLACK
     )
     assert texts(layer_of(words("Limit"), words("5,000", 78), line)) == ["Limit 5,000"]
+
+
+def test_words_that_are_cut_away_are_not_read() -> None:
+    def cut(page: pymupdf.Page) -> None:
+        document = page.parent
+        xref = page.get_contents()[-1]
+        drawn = document.xref_stream(xref)
+        document.update_stream(xref, b"q 40 730 36 40 re W n " + drawn + b" Q")
+
+    layer = layer_of(words("Limit"), words("5,000", 78), cut)
+    assert texts(layer) == ["Limit"]
