@@ -8,17 +8,20 @@ A run is what the text layer stores as one line; it may hold two table cells, or
 from bisect import bisect_left
 from collections import Counter
 from collections.abc import Sequence
+from dataclasses import dataclass
 from itertools import pairwise
 from statistics import median
 
 import numpy as np
 
-from core.parse.letters.glyphs import BoxTuple, Glyph, Style, across, along, compose
+from core.parse.letters.glyphs import Glyph, Style, across, along, compose
+from core.parse.native.plain_print import Floats, PlainPrint, joined, words_of
 from core.parse.native.right_to_left import leftward_lines, reads_leftwards
 from core.parse.native.runs import Run
 from core.parse.raw import RawLine, Rule
 
 _WIDE_GAP_EM = 1.0
+_LEAST_EM = 0.1
 _WIDEST_GAP_EM = 2.5
 _GAP_OVER_MEDIAN = 2.5
 _SPACE_EM = 0.15
@@ -28,8 +31,27 @@ _SAME_LINE_SHARE = 0.6
 _MAX_SIZE_RATIO = 2.2
 
 
+@dataclass(slots=True)
+class _Piece:
+    """A run, or what was cut from one, to which others may be joined.
+
+    Attributes:
+        parts: Plain print or glyphs, in the order of reading.
+        angle: Direction of reading in degrees clockwise as displayed.
+        quarter: The nearest of 0, 90, 180 and 270.
+        first: Its first character.
+        last: Its last character.
+    """
+
+    parts: list[PlainPrint | list[Glyph]]
+    angle: float
+    quarter: int
+    first: Glyph
+    last: Glyph
+
+
 def build_lines(
-    runs: Sequence[Run], styles: Sequence[Style], rules: Sequence[Rule]
+    runs: Sequence[Run | PlainPrint], styles: Sequence[Style], rules: Sequence[Rule]
 ) -> list[RawLine]:
     """Cut and join runs into lines.
 
@@ -39,15 +61,20 @@ def build_lines(
         rules: Drawn lines; an upright one between two words of a level line parts them.
     """
     fences = _Fences(rules)
-    pieces: list[Run] = []
+    sizes = np.array([style.size for style in styles])
+    pieces: list[_Piece] = []
     leftward: list[Run] = []
     for run in runs:
-        if reads_leftwards(run):
+        if isinstance(run, PlainPrint):
+            pieces.extend(_cut_plain(run, sizes, fences))
+        elif reads_leftwards(run):
             leftward.append(run)
         else:
             pieces.extend(_cut(run, styles, fences))
-    lines = [*_join(pieces, styles, fences), *leftward_lines(leftward, styles)]
-    return [_to_line(line, styles) for line in lines]
+    lines = [_to_line(piece, styles) for piece in _join(pieces, styles, fences)]
+    return lines + [
+        _line_of_glyphs(run.glyphs, run.angle, styles) for run in leftward_lines(leftward, styles)
+    ]
 
 
 class _Fences:
@@ -59,7 +86,11 @@ class _Fences:
         )
         self._places = [x for x, _, _ in self._rules]
 
-    def part(self, left: BoxTuple, right: BoxTuple) -> bool:
+    def __bool__(self) -> bool:
+        """Whether there is any."""
+        return bool(self._rules)
+
+    def part(self, left: Sequence[float], right: Sequence[float]) -> bool:
         """Whether a rule stands between two boxes that are side by side."""
         middle = (left[1] + left[3]) / 2
         for number in range(bisect_left(self._places, left[2] - 1), len(self._rules)):
@@ -71,7 +102,26 @@ class _Fences:
         return False
 
 
-def _cut(run: Run, styles: Sequence[Style], fences: _Fences) -> list[Run]:
+def _cut_plain(run: PlainPrint, sizes: Floats, fences: _Fences) -> list[_Piece]:
+    words = words_of(run, sizes, _WIDE_GAP_EM)
+    if words is None:
+        return []
+    gaps = words.gaps / np.maximum(words.sizes, _LEAST_EM)
+    limit = _limit(gaps[(gaps > 0) & (gaps <= _WIDE_GAP_EM)].tolist())
+    apart = words.gaps > limit * words.sizes
+    if fences:
+        boxes = words.print.boxes
+        for n, place in enumerate(words.spaces.tolist()):
+            apart[n] |= fences.part(boxes[place - 1].tolist(), boxes[place + 1].tolist())
+    starts, ends = [0], [len(words.print.text)]
+    for place in words.spaces[apart].tolist():
+        starts.append(place + 1)
+        ends.insert(-1, place)
+    parts = [words.print.part(a, b) for a, b in zip(starts, ends, strict=True)]
+    return [_Piece([part], 0.0, 0, part.glyph(0), part.glyph(-1)) for part in parts]
+
+
+def _cut(run: Run, styles: Sequence[Style], fences: _Fences) -> list[_Piece]:
     words = _words(run, styles)
     if not words:
         return []
@@ -87,7 +137,7 @@ def _cut(run: Run, styles: Sequence[Style], fences: _Fences) -> list[Run]:
         else:
             pieces[-1].append(_space_between(before, after, quarter))
             pieces[-1].extend(word)
-    return [Run(piece, run.angle) for piece in pieces]
+    return [_Piece([piece], run.angle, quarter, piece[0], piece[-1]) for piece in pieces]
 
 
 def _words(run: Run, styles: Sequence[Style]) -> list[list[Glyph]]:
@@ -120,9 +170,13 @@ def _gap_limit(words: list[list[Glyph]], styles: Sequence[Style], quarter: int) 
     gaps = []
     for left, right in pairwise(words):
         gap = along(right[0].box, quarter)[0] - along(left[-1].box, quarter)[1]
-        em = max(styles[left[-1].style].size, 0.1)
+        em = max(styles[left[-1].style].size, _LEAST_EM)
         if 0 < gap / em <= _WIDE_GAP_EM:
             gaps.append(gap / em)
+    return _limit(gaps)
+
+
+def _limit(gaps: Sequence[float]) -> float:
     if not gaps:
         return _WIDE_GAP_EM
     stretched = _GAP_OVER_MEDIAN * median(gaps)
@@ -140,44 +194,43 @@ def _space_between(before: Glyph, after: Glyph, quarter: int) -> Glyph:
     return Glyph(" ", box, before.style)
 
 
-def _join(pieces: list[Run], styles: Sequence[Style], fences: _Fences) -> list[Run]:
+def _join(pieces: list[_Piece], styles: Sequence[Style], fences: _Fences) -> list[_Piece]:
     """Join pieces that go on where another ended, on the same base line."""
     order = sorted(
-        pieces, key=lambda piece: (piece.quarter, along(piece.glyphs[0].box, piece.quarter)[0])
+        pieces, key=lambda piece: (piece.quarter, along(piece.first.box, piece.quarter)[0])
     )
-    joined: list[Run] = []
+    done: list[_Piece] = []
     ends: dict[tuple[int, int], list[int]] = {}
     for piece in order:
-        before = _predecessor(piece, joined, ends, styles, fences)
+        before = _predecessor(piece, done, ends, styles, fences)
         if before is None:
-            joined.append(Run(list(piece.glyphs), piece.angle))
-            before = len(joined) - 1
+            done.append(piece)
+            before = len(done) - 1
         else:
-            _append(joined[before], piece, styles)
-        for key in _keys(joined[before]):
+            _append(done[before], piece, styles)
+        for key in _keys(done[before]):
             ends.setdefault(key, []).append(before)
-    return joined
+    return done
 
 
-def _keys(run: Run) -> list[tuple[int, int]]:
-    """Cells of a coarse grid in which the end of a run can be found."""
-    top, bottom = across(run.glyphs[-1].box, run.quarter)
-    return [(run.quarter, row) for row in range(int(top // 8), int(bottom // 8) + 1)]
+def _keys(piece: _Piece) -> list[tuple[int, int]]:
+    """Cells of a coarse grid in which the end of a piece can be found."""
+    top, bottom = across(piece.last.box, piece.quarter)
+    return [(piece.quarter, row) for row in range(int(top // 8), int(bottom // 8) + 1)]
 
 
 def _predecessor(
-    piece: Run,
-    joined: list[Run],
+    piece: _Piece,
+    joined: list[_Piece],
     ends: dict[tuple[int, int], list[int]],
     styles: Sequence[Style],
     fences: _Fences,
 ) -> int | None:
-    quarter = piece.quarter
-    first = piece.glyphs[0]
+    quarter, first = piece.quarter, piece.first
     top, bottom = across(first.box, quarter)
     candidates = ends.get((quarter, int((top + bottom) / 2 // 8)), [])
     for index in reversed(candidates[-12:]):
-        last = joined[index].glyphs[-1]
+        last = joined[index].last
         small, large = sorted((styles[last.style].size, styles[first.style].size))
         gap = along(first.box, quarter)[0] - along(last.box, quarter)[1]
         near = -_JOIN_OVERLAP_EM * small <= gap <= _JOIN_GAP_EM * small
@@ -198,27 +251,60 @@ def _same_line(one: Glyph, other: Glyph, quarter: int) -> bool:
     return shared >= _SAME_LINE_SHARE * min(bottom - top, other_bottom - other_top) > 0
 
 
-def _append(run: Run, piece: Run, styles: Sequence[Style]) -> None:
-    last, first = run.glyphs[-1], piece.glyphs[0]
-    gap = along(first.box, run.quarter)[0] - along(last.box, run.quarter)[1]
+def _append(before: _Piece, piece: _Piece, styles: Sequence[Style]) -> None:
+    last, first = before.last, piece.first
+    gap = along(first.box, piece.quarter)[0] - along(last.box, piece.quarter)[1]
     if gap > _SPACE_EM * min(styles[last.style].size, styles[first.style].size):
-        run.glyphs.append(_space_between(last, first, run.quarter))
-    run.glyphs.extend(piece.glyphs)
+        before.parts.append(PlainPrint.of(_space_between(last, first, piece.quarter)))
+    before.parts.extend(piece.parts)
+    before.last = piece.last
 
 
-def _to_line(run: Run, styles: Sequence[Style]) -> RawLine:
-    glyphs = compose(run.glyphs)
-    counts = Counter([glyph.style for glyph in glyphs if glyph.text != " "])
-    total = sum(counts.values())
-    sizes: Counter[float] = Counter()
-    for style, count in counts.items():
-        sizes[styles[style].size] += count
+def _to_line(piece: _Piece, styles: Sequence[Style]) -> RawLine:
+    plain = [part for part in piece.parts if isinstance(part, PlainPrint)]
+    if len(plain) == len(piece.parts):
+        return _line_of_print(joined(plain), styles)
+    glyphs: list[Glyph] = []
+    for part in piece.parts:
+        glyphs.extend(part.glyphs() if isinstance(part, PlainPrint) else part)
+    return _line_of_glyphs(glyphs, piece.angle, styles)
+
+
+def _line_of_print(whole: PlainPrint, styles: Sequence[Style]) -> RawLine:
+    numbers = whole.styles
+    if (numbers == numbers[0]).all():
+        style = styles[int(numbers[0])]
+        size, bold, italic = style.size, style.bold, style.italic
+    else:
+        used = [n for n, char in zip(numbers.tolist(), whole.text, strict=True) if char != " "]
+        size, bold, italic = _setting(used, styles)
+    boxes = whole.boxes.astype(np.float32)
+    return RawLine(whole.text, boxes, None, size, bold, italic)
+
+
+def _line_of_glyphs(untidy: list[Glyph], angle: float, styles: Sequence[Style]) -> RawLine:
+    glyphs = compose(untidy)
+    size, bold, italic = _setting([g.style for g in glyphs if g.text != " "], styles)
     return RawLine(
         text="".join([glyph.text for glyph in glyphs]),
         boxes=np.array([glyph.box for glyph in glyphs], dtype=np.float32),
         probabilities=None,
-        font_size=sizes.most_common(1)[0][0],
-        bold=2 * sum(n for s, n in counts.items() if styles[s].bold) > total,
-        italic=2 * sum(n for s, n in counts.items() if styles[s].italic) > total,
-        angle=run.angle,
+        font_size=size,
+        bold=bold,
+        italic=italic,
+        angle=angle,
+    )
+
+
+def _setting(used: Sequence[int], styles: Sequence[Style]) -> tuple[float, bool, bool]:
+    """Size of most characters, and whether most are bold and slanted."""
+    counts = Counter(used)
+    total = len(used)
+    sizes: Counter[float] = Counter()
+    for style, count in counts.items():
+        sizes[styles[style].size] += count
+    return (
+        sizes.most_common(1)[0][0],
+        2 * sum(n for s, n in counts.items() if styles[s].bold) > total,
+        2 * sum(n for s, n in counts.items() if styles[s].italic) > total,
     )

@@ -34,7 +34,8 @@ from core.parse.native.form_print import with_form
 from core.parse.native.frame import PageFrame
 from core.parse.native.line_builder import build_lines
 from core.parse.native.page_pictures import Picture, page_pictures
-from core.parse.native.repeats import Repeats, ScatteredRepeats, is_repeated
+from core.parse.native.plain_print import LEAST_CHARACTERS, PlainPrint, joined, plain_print
+from core.parse.native.repeats import Places, Repeats, ScatteredRepeats, is_repeated
 from core.parse.native.runs import Run
 from core.parse.raw import RawLine, Rule
 
@@ -110,7 +111,7 @@ class _Collector:
     """Walks MuPDF's dictionary of a page once."""
 
     def __init__(self, page: pymupdf.Page, frame: PageFrame) -> None:
-        self.runs: list[Run] = []
+        self.runs: list[Run | PlainPrint] = []
         self.styles: list[Style] = []
         self.characters = 0
         self.hidden = 0
@@ -136,8 +137,9 @@ class _Collector:
 
     def add_form(self, form: PageForm) -> tuple[RawLine, ...]:
         """Put a sign in place of what is drawn in each box; return what is not displayed at all."""
-        formed = with_form(self.runs, form)
-        self.runs = formed.runs
+        runs = [Run(run.glyphs(), 0.0) if isinstance(run, PlainPrint) else run for run in self.runs]
+        formed = with_form(runs, form)
+        self.runs = list(formed.runs)
         self.characters += len(form.boxes) - formed.cleared
         for mark in form.boxes:
             style = self._style_number(Style(round(mark.box[3] - mark.box[1], 2), False, False))
@@ -150,19 +152,55 @@ class _Collector:
         angle = 0.0 if angle > 359.95 else round(angle, 1)
         run = Run([], angle)
         is_level = run.quarter == self._frame.rotation == 0
+        plain: list[PlainPrint] = []
         for span in line["spans"]:
-            before = len(run.glyphs)
             visible = self._visible(span)
-            if is_level:
-                self._level_span(visible, run.glyphs)
+            rivals = self._rivals(visible) if is_level else None
+            is_plain = is_level and angle == 0 and rivals is None
+            print_ = self._plain_span(visible) if is_plain else None
+            if print_ is not None and not run.glyphs:
+                plain.append(print_)
+                continue
+            run.glyphs.extend(glyph for part in plain for glyph in part.glyphs())
+            plain.clear()
+            if print_ is not None:
+                run.glyphs.extend(print_.glyphs())
             else:
-                self._turned_span(visible, run.quarter, run.glyphs)
-            if span["font"] in self._unmapped_fonts:
-                self.unmapped.extend(glyph.text for glyph in run.glyphs[before:])
+                self._glyphs_of(visible, rivals, run)
+        if plain:
+            self.runs.append(joined(plain))
         if run.glyphs:
             whole = compose(run.glyphs)
             self.characters -= len(run.glyphs) - len(whole)
             self.runs.append(run if whole is run.glyphs else replace(run, glyphs=whole))
+
+    def _glyphs_of(self, span: dict[str, Any], rivals: Places | None, run: Run) -> None:
+        before = len(run.glyphs)
+        if run.quarter == self._frame.rotation == 0:
+            self._level_span(span, rivals, run.glyphs)
+        else:
+            self._turned_span(span, run.quarter, run.glyphs)
+        if span["font"] in self._unmapped_fonts:
+            self.unmapped.extend(glyph.text for glyph in run.glyphs[before:])
+
+    def _rivals(self, span: dict[str, Any]) -> Places | None:
+        if not span["chars"]:
+            return None
+        return self._repeats.rivals(span, max(_SAME_PLACE_EM * float(span["size"]), 0.2))
+
+    def _plain_span(self, span: dict[str, Any]) -> PlainPrint | None:
+        """The span as plain print, if it is long enough and its letters need no care."""
+        if len(span["chars"]) < LEAST_CHARACTERS or symbols_of(span["font"]) is not None:
+            return None
+        size = float(span["size"])
+        height = _ASCENT_EM * size, _DESCENT_EM * size, _LEAST_HEIGHT_EM * size
+        found = plain_print(span, self._style(span), height)
+        if found is not None:
+            letters = found.text.replace(" ", "")
+            self.characters += len(letters)
+            if span["font"] in self._unmapped_fonts:
+                self.unmapped.append(found.text)
+        return found
 
     def _visible(self, span: dict[str, Any]) -> dict[str, Any]:
         """The span with those characters alone that can be seen."""
@@ -182,13 +220,12 @@ class _Collector:
                 self.hidden += 1
         return {**span, "chars": kept}
 
-    def _level_span(self, span: dict[str, Any], glyphs: list[Glyph]) -> None:
+    def _level_span(self, span: dict[str, Any], rivals: Places | None, glyphs: list[Glyph]) -> None:
         """Print of a page that is not turned; nearly all print is, so it is kept quick."""
         size = float(span["size"])
         tolerance = max(_SAME_PLACE_EM * size, 0.2)
         above, below, least = _ASCENT_EM * size, _DESCENT_EM * size, _LEAST_HEIGHT_EM * size
         style, symbols = self._style(span), symbols_of(span["font"])
-        rivals = self._repeats.rivals(span, tolerance) if span["chars"] else None
         characters = 0
         for char in span["chars"]:
             text = char["c"]
