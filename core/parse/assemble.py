@@ -32,7 +32,7 @@ from core.types import Block, BlockKind, Section, SourceDocument
 
 _CONTENTS_TAIL = re.compile(r"(?:[.\u2026_\s]{3,}|\s)(?:[ivxlc]+|\d{1,4})\s*$")
 _NO_TITLE = re.compile(
-    r"untitled|microsoft word|document\d*$|\.(?:docx?|pdf|indd|qxd|tmp|rtf|odt)\b|^\W*$|[\\/]",
+    r"untitled|microsoft word|document\d*$|\.(?:docx?|pdf|indd|qxd|tmp|rtf|odt)\b|^[\W\d_]*$|[\\/]",
     re.IGNORECASE,
 )
 

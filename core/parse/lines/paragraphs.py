@@ -102,6 +102,8 @@ def _parts(group: Sequence[Row], row: Row, column: _Column) -> bool:
     above = group[-1]
     if above.lines[-1].goes_on:
         return False
+    if row.x1 < above.x0:  # What stands in the right corner does not go on at the left.
+        return True
     ended = bool(SENTENCE_END.search(above.text))
     if _far_below(above, row, column, ended) or _other_type(group, row, column, ended):
         return True

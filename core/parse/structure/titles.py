@@ -22,6 +22,9 @@ _OPENING_QUOTES = '"\u201c\u2018\u00ab'
 _CLOSING_QUOTES = '"\u201d\u2019\u00bb'
 _LEAD_IN = re.compile(r"\b(?:following|follows?|below|these)\b", re.IGNORECASE)
 _ADDRESS = re.compile(r"\S@\S|https?:")
+_SIGNED = re.compile(r"/\s*s\s*/", re.IGNORECASE)
+_POST_CODE = re.compile(r",\s+[A-Z][\w. ]+\s\d{5}(?:-\d{4})?$")
+_COLUMN_HEAD = re.compile(r"pages?(?:\s+no\.?)?", re.IGNORECASE)
 _BLANKS = re.compile(r"_{3,}|_\s*$")
 _SENTENCES = re.compile(r"(?:\b[a-z]\w*|\w{5,}|[)\d])\.\s+[A-Z]")
 """A full stop, and not one of ``Ltd.`` or ``St.``"""
@@ -134,7 +137,7 @@ def is_title_like(rest: str) -> bool:
         return False
     if rest[0].islower() or (rest.endswith((".", ";", ",", ":")) and len(words) > 3):
         return False
-    if re.search(r"[.;]\s", rest) or _ADDRESS.search(rest) or rest.endswith((";", ",")):
+    if re.search(r"[.;]\s", rest) or is_address(rest) or rest.endswith((";", ",")):
         return False
     if rest.endswith(":") and VERBS.search(rest):
         return False
@@ -210,7 +213,14 @@ def _is_no_title(text: str) -> bool:
         return True
     if text[0] in _OPENING_QUOTES and text[-1] in _CLOSING_QUOTES:
         return True
-    return bool(_ADDRESS.search(text)) or (text[0] in "(*[0123456789" and text.endswith(")"))
+    if _SIGNED.match(text) or _COLUMN_HEAD.fullmatch(text) or is_address(text):
+        return True
+    return text[0] in "(*[0123456789" and text.endswith(")")
+
+
+def is_address(text: str) -> bool:
+    """Whether a line is of an address, by post or on a net."""
+    return bool(_ADDRESS.search(text) or _POST_CODE.search(text))
 
 
 def _is_worded(text: str) -> bool:

@@ -86,6 +86,8 @@ def _heads(number: Paragraph, title: Paragraph, setting: Setting) -> bool:
     reach = 2.6 if stands_out(number, setting) and stands_out(title, setting) else 2.2
     if step > reach * max(number.size, title.size) or title.size < 0.95 * setting.body_size:
         return False
+    if title.rows[0].x1 < number.rows[-1].x0 or title.rows[0].x0 > number.rows[-1].x1:
+        return False
     if BRACKETS.fullmatch(title.text):
         return True
     short = number.marker is not None and number.marker.keyword and len(title.text.split()) <= 6

@@ -107,6 +107,7 @@ def test_file_title_is_used_when_it_is_one() -> None:
     assert document(*pages, title="Flood Manual").title == "Flood Manual"
     assert document(*pages, title="Microsoft Word - x.doc").title == "Large heading"
     assert document(*pages, title="untitled").title == "Large heading"
+    assert document(*pages, title="0001065-18-000069").title == "Large heading"
 
 
 def test_outline_names_headings() -> None:

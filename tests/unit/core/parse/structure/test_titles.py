@@ -48,6 +48,9 @@ def test_titles(text: str) -> None:
         "Vacation is earned as follows:",
         "Note:",
         "PREVIOUS EDITION IS OBSOLETE.",
+        "/s/ Ann Example",
+        "Harbour Town, State 20549",
+        "Page",
         "\u201cTwo days ago, the president confirmed it\u201d",
         "Ann Example, Bo Example-Sample, and C. D. Person",
         "Ann Example \u00b9,\u00b2, for the Harbour Consortium",
@@ -220,3 +223,10 @@ def test_title_that_breaks_off_before_a_section_goes_on_with_it() -> None:
     lines = [line(row, 306 - 3 * len(row), 60 + 14 * n, 11, True) for n, row in enumerate(rows)]
     read = document(page([*lines, *prose(BODY, 72, 110)]))
     assert told(read)[0] == ("heading", " ".join(rows))
+
+
+def test_title_beside_a_number_in_the_corner_is_its_own() -> None:
+    lines = [line("Exhibit 6", 520, 60), line("Sales by Category", 260, 74, bold=True)]
+    found = told(document(page([*lines, *prose(BODY, 72, 100)])))
+    assert found[0] == ("heading", "Exhibit 6")
+    assert found[1] == ("heading", "Sales by Category")
