@@ -19,7 +19,7 @@ from core.parse.tables.grids import CellDraft, TableDraft
 from core.parse.tables.heads import Columns, Head, head_rows, heads_of
 from core.parse.tables.lanes import Placed, extents, lanes_between, place, without_complements
 from core.parse.tables.levels import Levels, levels_of
-from core.parse.tables.lookalikes import is_contents, is_label, is_none
+from core.parse.tables.lookalikes import is_contents, is_label, is_none, is_numbered
 from core.parse.tables.records import parted_by_white, records_of
 from core.parse.tables.runs import Run, runs_of
 
@@ -136,7 +136,8 @@ def _first_values(rows: Sequence[Split], levels: Levels) -> int:
     x1 = max(split.row.x1 for split in rows)
     for n, split in enumerate(rows[1:5], 1):
         if levels.across(rows[n - 1].row.middle, split.row.middle, x0, x1):
-            return n if not _ruled_on(rows[n:], levels, x0, x1) else 0
+            names = not any(map(is_numbered, rows[:n]))
+            return n if names and not _ruled_on(rows[n:], levels, x0, x1) else 0
     return 0
 
 

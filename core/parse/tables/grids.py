@@ -150,10 +150,8 @@ def _joined_pieces(group: list[_Level]) -> list[_Level]:
 def _grids(level: list[_Level], upright: list[_Level]) -> list[_Grid]:
     """Gather rules that touch, from the top of the page down."""
     groups = list(range(len(level) + len(upright)))
-    for i, rule in enumerate(level):
-        for j, post in enumerate(upright, len(level)):
-            if _meet(rule, post):
-                groups[_root(groups, i)] = _root(groups, j)
+    for i, j in _meetings(level, upright):
+        groups[_root(groups, i)] = _root(groups, len(level) + j)
     found: dict[int, _Grid] = {}
     for n in range(len(groups)):
         grid = found.setdefault(_root(groups, n), _Grid([], [], [], []))
@@ -194,11 +192,16 @@ def _is_shading(grid: _Grid) -> bool:
     return not all(_covered(grid.upright, x, top, bottom, 0.8) for x in inner)
 
 
-def _meet(rule: _Level, post: _Level) -> bool:
-    return (
-        rule.start - TOUCH <= post.at <= rule.end + TOUCH
-        and post.start - TOUCH <= rule.at <= post.end + TOUCH
-    )
+def _meetings(level: Sequence[_Level], upright: Sequence[_Level]) -> list[tuple[int, int]]:
+    """Positions of each level rule and each upright one that touch."""
+    if not level or not upright:
+        return []
+    rules = np.array([(rule.at, rule.start - TOUCH, rule.end + TOUCH) for rule in level])
+    posts = np.array([(post.at, post.start - TOUCH, post.end + TOUCH) for post in upright])
+    at, start, end = (column[:, None] for column in rules.T)
+    meet = (start <= posts[:, 0]) & (posts[:, 0] <= end)
+    meet &= (posts[:, 1] <= at) & (at <= posts[:, 2])
+    return [(int(i), int(j)) for i, j in np.argwhere(meet)]
 
 
 def _root(groups: list[int], n: int) -> int:

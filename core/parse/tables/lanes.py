@@ -3,6 +3,7 @@
 """The white lanes that rows of a table leave free, and the columns between them."""
 
 from bisect import bisect_left
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import pairwise
@@ -89,16 +90,22 @@ def _middle(cover: list[int], start: int) -> float:
 
 
 def without_complements(records: Sequence[Sequence[Placed]], lanes: Sequence[float]) -> list[float]:
-    """Join neighbouring columns that never hold text in the same row: one column, set two ways."""
+    """Join neighbouring columns that never hold text in the same row: one column, set two ways.
+
+    Columns of figures are left: what is paid and what is received never stand in one row either.
+    """
     filled = [
         {column for row in rows for first, last, _ in row.places for column in (first, last)}
         for rows in records
     ]
+    places = [place for rows in records for row in rows for place in row.places]
+    figures = Counter(first for first, _, piece in places if piece.is_figure)
     kept: list[float] = []
     shift = 0
     for position, lane in enumerate(lanes):
         left, right = position - shift, position - shift + 1
-        if any(left in row and right in row for row in filled):
+        of_figures = min(figures[position], figures[position + 1]) > 1
+        if of_figures or any(left in row and right in row for row in filled):
             kept.append(lane)
             continue
         filled = [{column - (column > left) for column in row} for row in filled]

@@ -21,6 +21,8 @@ _NUMBERING = re.compile(
     re.IGNORECASE,
 )
 _BULLET = re.compile("[\u2022\u25cf\u25aa\u25a0\u25e6\u25cb\u2610\u2611\u2612\uf0b7*\u2013-]")
+_LEAST_FILLED = 0.3
+"""Share of its places that a table fills; the labels of a chart stand wider apart."""
 _UNDER_A_BLANK = re.compile(r"\([^()]*[A-Za-z]{3}[^()]*\)?|[^()]*[A-Za-z][^()]*\)")
 
 
@@ -47,6 +49,11 @@ def is_label(split: Split, first_lane: float) -> bool:
     if split.several or piece.x1 > first_lane or len(piece.text) > 60:
         return False
     return piece.text[0].isalpha() and not piece.text.endswith(".")
+
+
+def is_numbered(split: Split) -> bool:
+    """Whether a row opens with a number or letter of a list."""
+    return bool(_NUMBERING.fullmatch(split.fragments[0].text))
 
 
 def is_numbered_heading(split: Split) -> bool:
@@ -77,6 +84,8 @@ def is_none(placed: Sequence[Placed], columns: int, headed: bool) -> bool:
         return True
     if len(several) < 3:
         return not (figures >= 0.3 or headed)
+    if sum(len(row.places) for row in placed) < _LEAST_FILLED * len(placed) * columns:
+        return True
     named = headed or _opens_in_bold(several)
     return not (_holds_values(several, figures, columns, named) or _names_terms(several, headed))
 
@@ -126,16 +135,15 @@ def _holds_values(several: Sequence[Placed], figures: float, columns: int, named
 
 def _names_terms(several: Sequence[Placed], headed: bool) -> bool:
     """Whether short entries on the left are told in words on the right."""
-    pairs = [row for row in several if row.places[0][0] == 0 and len(row.places) >= 2]
-    if len(pairs) < (3 if headed else 6) or len(pairs) < 0.6 * len(several):
+    beside = [row for row in several if row.places[0][0] == 0 and len(row.places) >= 2]
+    pairs = [row for row in beside if not row.places[0][2].text[0].islower()]
+    if len(pairs) < (3 if headed else 6) or len(pairs) < 0.4 * len(several):
         return False
     first = [row.places[0][2] for row in pairs]
     starts = [abs(piece.x0 - first[0].x0) < 2 for piece in first]
     second = [row.places[1][2] for row in pairs]
     aligned = [abs(piece.x0 - second[0].x0) < 2 for piece in second]
     if sum(starts) < 0.9 * len(pairs) or sum(aligned) < 0.9 * len(pairs):
-        return False
-    if sum(piece.text[0].islower() for piece in first) > 0.2 * len(pairs):
         return False
     widths = [piece.x1 - piece.x0 for piece in first]
     room = second[0].x0 - first[0].x0

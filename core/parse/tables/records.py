@@ -24,13 +24,13 @@ def records_of(placed: Sequence[Placed], levels: Levels) -> list[list[Placed]]:
     parted = _by_part(placed, bands) if bands else parted_by_white(placed)
     if parted:
         return parted
-    pitch = _pitch(placed)
+    pitch, leading = _pitch(placed), _leading(placed)
     records: list[list[Placed]] = []
     for row in placed:
         if (
             records
             and not _parted(records[-1][-1], row, levels)
-            and _goes_on(records[-1], row, pitch)
+            and _goes_on(records[-1], row, pitch, leading)
         ):
             records[-1].append(row)
         else:
@@ -124,7 +124,13 @@ def _parted(above: Placed, row: Placed, levels: Levels) -> bool:
     return levels.across(above.split.row.middle, row.split.row.middle, x0, x1)
 
 
-def _goes_on(record: Sequence[Placed], row: Placed, pitch: float) -> bool:
+def _leading(placed: Sequence[Placed]) -> float:
+    """Distance of the lines of one cell: the usual one where most rows of print fill no column."""
+    single = [_step(above, row) for above, row in pairwise(placed) if 0 not in row.columns()]
+    return float(np.median(single)) if len(single) > 0.4 * len(placed) else 0.0
+
+
+def _goes_on(record: Sequence[Placed], row: Placed, pitch: float, leading: float) -> bool:
     """Whether a row of print belongs to the table row above it."""
     above = record[-1]
     step, size = _step(above, row), max(row.split.row.size, above.split.row.size)
@@ -132,9 +138,11 @@ def _goes_on(record: Sequence[Placed], row: Placed, pitch: float) -> bool:
         return False
     if step < 0.8 * size and not above.columns() & row.columns():
         return True
-    if step > 1.45 * size:
+    small = row.places[0][2].text[0].islower()
+    wide = leading if (small or 0 not in row.columns()) and leading < 1.9 * size else 0.0
+    if step > max(1.45 * size, 1.1 * wide):
         return False
-    if row.places[0][2].text[0].islower():
+    if small:
         return True
     if 0 not in row.columns():
         return 0 in _columns(record)

@@ -130,7 +130,7 @@ def _belongs_at_end(run: Run, splits: Sequence[Split]) -> bool:
     above, piece = splits[run.end - 2], split.fragments[0]
     if piece.is_figure:
         return _is_subtotal(run, split) and _in_line(piece, splits[run.start : run.end - 1])
-    close = split.row.middle - above.row.middle < 1.4 * split.row.size
+    close = split.row.middle - above.row.middle < 1.5 * split.row.size
     if close and piece.text[0].islower():
         return any(other.x0 - 3 < piece.x0 < other.x1 for other in above.fragments)
     inside = piece.x0 > splits[run.start].fragments[0].x1

@@ -441,3 +441,47 @@ def test_what_is_no_table(rows: Sequence[Sequence[str]]) -> None:
 def test_columns_of_prose_are_no_table() -> None:
     lines = [*prose(BODY, 40, 100, 32), *prose(BODY, 220, 104, 32), *prose(BODY, 400, 100, 32)]
     assert read([], around=lines) == []
+
+
+def test_underlined_reference_makes_no_heads() -> None:
+    text = "Author of a report that is named in full, with the place where it is kept"
+    placed = [
+        each
+        for n in range(5)
+        for each in ((60.0, 100.0 + 14 * n, f"[{n + 1}]"), (85.0, 100.0 + 14 * n, text))
+    ]
+    assert read(placed, [Rule(85, 111.5, 450, 111.5)]) == []
+
+
+def test_terms_told_in_lines_set_wide() -> None:
+    told = ("The process of handing authority", "down to lower levels of the system")
+    placed: list[Placed] = []
+    for n in range(7):
+        top = 100.0 + 44 * n
+        placed += [
+            (60, top, f"Term {'abcdefg'[n]} of"),
+            (200, top, told[0]),
+            (200, top + 14.6, told[1]),
+        ]
+        placed.append((60, top + 14.6, "service"))
+    (table,) = read(placed)
+    assert grid_of(table)[0] == ["Term a of service", " ".join(told)]
+    assert len(grid_of(table)) == 7
+
+
+def test_labels_of_a_chart_are_no_table() -> None:
+    placed = [(60.0, 100.0 + 14 * n, f"${90 - 5 * n}") for n in range(14)]
+    placed += [(140.0 + 50 * n, 100.0 + 14 * (9 - n), f"{20 + n}.5") for n in range(8)]
+    placed += [(140.0 + 50 * n, 100.0 + 14 * (10 - n), f"{10 + n}.5") for n in range(8)]
+    assert read(placed) == []
+
+
+def test_columns_that_are_never_filled_in_one_row() -> None:
+    placed = [
+        *figures(100, "Premium", "", "500", ends=TWO),
+        *figures(112, "Claim", "250", "", ends=TWO),
+        *figures(124, "Fee", "", "75", ends=TWO),
+        *figures(136, "Refund", "120", "", ends=TWO),
+    ]
+    (table,) = read(placed)
+    assert grid_of(table)[:2] == [["Premium", "", "500"], ["Claim", "250", ""]]
