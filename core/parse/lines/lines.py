@@ -216,7 +216,7 @@ def page_lines(page: RawPage, breaks: Sequence[WordBreak] | None = None) -> Page
         page.source,
         tuple(made[n] for n in level if n in made),
         tuple(line for n, line in made.items() if n in turned),
-        tuple(_turned_rule(rule, quarter, skew, page) for rule in page.rules),
+        _turned_rules(page, quarter, skew),
         tuple(line for n, line in made.items() if page.lines[n].note),
     )
 
@@ -286,6 +286,12 @@ def _shear(boxes: Boxes, slope: float) -> Boxes:
     levelled[:, 1::2] -= (slope * middle_x)[:, None]
     levelled[:, 0::2] += (slope * middle_y)[:, None]
     return levelled
+
+
+def _turned_rules(page: RawPage, quarter: int, skew: float) -> tuple[Rule, ...]:
+    if quarter == 0 and skew == 0.0:
+        return page.rules
+    return tuple(_turned_rule(rule, quarter, skew, page) for rule in page.rules)
 
 
 def _turned_rule(rule: Rule, quarter: int, skew: float, page: RawPage) -> Rule:

@@ -22,7 +22,8 @@ _Place = tuple[str, int, int]
 _FILL = re.compile(rb"(?<=\s)(?:f\*?|F|B\*?|b\*?)(?=\s)")
 _DRAW = re.compile(rb"\s(?:Do|ID)\s")
 _CURVE = re.compile(rb"\d\s+[lcvy]\s")
-_BOX = re.compile(rb"([-\d.]+)\s+([-\d.]+)\s+re(?!\s+W)(?=\s)")
+_BOX = re.compile(rb"\sre(?!\s+W)(?=\s)")
+_LONGEST_SIDES = 80
 _LEAST_SIDE_PT = 5.0
 _LARGEST_SHARE = 0.5
 _SAME_PLACE_EM = 0.3
@@ -104,8 +105,12 @@ def _may_paint_over(page: pymupdf.Page) -> bool:
         return False
     if _CURVE.search(content, start) is not None:
         return True
-    boxes = (match.groups() for match in _BOX.finditer(content, start))
-    return any(all(map(_is_large_number, sides)) for sides in boxes)
+    for box in _BOX.finditer(content, start):
+        # Its width and height stand right before it.
+        sides = content[max(start, box.start() - _LONGEST_SIDES) : box.start()].split()[-2:]
+        if all(map(_is_large_number, sides)):
+            return True
+    return False
 
 
 def _is_large_number(text: bytes) -> bool:

@@ -3,7 +3,6 @@
 """Level and upright lines that a PDF page draws: strokes, thin bars, edges of boxes."""
 
 from collections.abc import Iterator
-from dataclasses import replace
 from typing import Any
 
 import pymupdf
@@ -53,9 +52,10 @@ def _rules_of(drawing: dict[str, Any], frame: PageFrame) -> Iterator[Rule]:
     for item in drawing["items"]:
         segments = list(_segments(item, filled))
         for segment in segments:
-            rule = _straighten(frame.to_display(segment), frame)
+            shown = frame.to_display(segment) if frame.rotation else segment
+            rule = _straighten(shown, frame, filled and len(segments) > 1)
             if rule is not None:
-                yield replace(rule, shade=filled and len(segments) > 1)
+                yield rule
 
 
 def _segments(item: Any, filled: bool) -> Iterator[BoxTuple]:
@@ -95,13 +95,13 @@ def _box(one: tuple[float, float], other: tuple[float, float]) -> BoxTuple:
     )
 
 
-def _straighten(box: BoxTuple, frame: PageFrame) -> Rule | None:
+def _straighten(box: BoxTuple, frame: PageFrame, shade: bool) -> Rule | None:
     x0, x1 = max(box[0], 0.0), min(box[2], frame.width)
     y0, y1 = max(box[1], 0.0), min(box[3], frame.height)
     if x1 - x0 >= _SHORTEST_PT and 0 <= y1 - y0 <= _STRAIGHT_PT:
         y = round((y0 + y1) / 2, 2)
-        return Rule(round(x0, 2), y, round(x1, 2), y)
+        return Rule(round(x0, 2), y, round(x1, 2), y, shade)
     if y1 - y0 >= _SHORTEST_PT and 0 <= x1 - x0 <= _STRAIGHT_PT:
         x = round((x0 + x1) / 2, 2)
-        return Rule(x, round(y0, 2), x, round(y1, 2))
+        return Rule(x, round(y0, 2), x, round(y1, 2), shade)
     return None

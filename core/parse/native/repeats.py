@@ -7,7 +7,7 @@ one base line, or where a run turns back.
 """
 
 from collections.abc import Iterator
-from itertools import pairwise
+from operator import ge
 from typing import Any
 
 _ROW_PT = 4.0
@@ -71,7 +71,8 @@ def is_repeated(places: Places, char: dict[str, Any], tolerance: float) -> bool:
 
 def _turns_back(span: dict[str, Any]) -> bool:
     """Whether a run has a letter that does not stand behind the one before it."""
-    return any(one["bbox"][0] + 0.01 >= other["bbox"][0] for one, other in pairwise(span["chars"]))
+    starts = [char["bbox"][0] for char in span["chars"]]
+    return any(map(ge, [start + 0.01 for start in starts], starts[1:]))
 
 
 def _add(places: Places, span: dict[str, Any]) -> None:

@@ -120,6 +120,7 @@ class _Collector:
         self._page = page
         self._frame = frame
         self._style_index: dict[Style, int] = {}
+        self._style_of: dict[tuple[str, float, int, int], int] = {}
         self._repeats = Repeats()
         self._scattered = ScatteredRepeats()
         self._eye = _Eye(page)
@@ -301,15 +302,21 @@ class _Collector:
         return close if height >= _LEAST_HEIGHT_EM * size else (x0, y0, x1, y1)
 
     def _style(self, span: dict[str, Any]) -> int:
+        settings = span["font"], span["size"], span["flags"], span["char_flags"]
+        number = self._style_of.get(settings)
+        if number is None:
+            number = self._style_of[settings] = self._style_number(self._style_named(span))
+        return number
+
+    def _style_named(self, span: dict[str, Any]) -> Style:
         name = span["font"].lower()
-        style = Style(
+        return Style(
             size=round(span["size"], 2),
             bold=bool(span["flags"] & _BOLD_FLAG)
             or bool(span["char_flags"] & _BOLD_CHAR_FLAG)
             or any(word in name for word in _BOLD_NAMES),
             italic=bool(span["flags"] & _ITALIC_FLAG) or "italic" in name or "oblique" in name,
         )
-        return self._style_number(style)
 
     def _style_number(self, style: Style) -> int:
         if style not in self._style_index:

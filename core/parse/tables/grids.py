@@ -12,9 +12,8 @@ import numpy.typing as npt
 from core.parse.lines.lines import Line, part_of
 from core.parse.raw import Rule
 from core.parse.tables.coarse import is_coarse
+from core.parse.tables.strokes import Grid, Stroke, covered, grids_of
 
-TOUCH = 3.0
-"""Rules that end closer than this to each other meet, in points."""
 MAX_RULES = 4_000
 MAX_CELLS = 4_000
 LONG_CELL = 500
@@ -67,29 +66,6 @@ class TableDraft:
     heads: int = 0
 
 
-@dataclass(frozen=True, slots=True)
-class _Level:
-    """A level rule at `y`, or an upright one when x and y are swapped."""
-
-    at: float
-    start: float
-    end: float
-    shade: bool = False
-
-
-@dataclass(frozen=True, slots=True, eq=False)
-class _Grid:
-    level: list[_Level]
-    upright: list[_Level]
-    xs: list[float]
-    ys: list[float]
-
-    @property
-    def is_shade(self) -> bool:
-        """Whether no upright line is drawn in it."""
-        return all(post.shade for post in self.upright)
-
-
 def ruled_tables(
     lines: Sequence[Line], rules: Sequence[Rule]
 ) -> tuple[list[TableDraft], list[Line]]:
@@ -100,10 +76,9 @@ def ruled_tables(
     """
     if not rules or len(rules) > MAX_RULES:
         return [], list(lines)
-    level, upright = _sorted_rules(rules)
     tables: list[TableDraft] = []
     rest = list(lines)
-    for grid in _grids(level, upright):
+    for grid in grids_of(rules):
         table, outside = _fill(grid, rest)
         if table is not None:
             tables.append(table)
@@ -111,117 +86,7 @@ def ruled_tables(
     return tables, rest
 
 
-def _sorted_rules(rules: Sequence[Rule]) -> tuple[list[_Level], list[_Level]]:
-    level: list[_Level] = []
-    upright: list[_Level] = []
-    for rule in rules:
-        width, height = rule.x1 - rule.x0, rule.y1 - rule.y0
-        if width >= 4 and height <= max(3.0, 0.02 * width):
-            level.append(_Level((rule.y0 + rule.y1) / 2, rule.x0, rule.x1, rule.shade))
-        elif height >= 4 and width <= max(3.0, 0.02 * height):
-            upright.append(_Level((rule.x0 + rule.x1) / 2, rule.y0, rule.y1, rule.shade))
-    return _merged(level), _merged(upright)
-
-
-def _merged(rules: list[_Level]) -> list[_Level]:
-    """Join pieces of one line: dashes, double strokes, edges of cells side by side."""
-    groups: list[list[_Level]] = []
-    for rule in sorted(rules, key=lambda rule: rule.at):
-        if groups and rule.at - groups[-1][0].at <= 1.5:
-            groups[-1].append(rule)
-        else:
-            groups.append([rule])
-    return [piece for group in groups for piece in _joined_pieces(group)]
-
-
-def _joined_pieces(group: list[_Level]) -> list[_Level]:
-    at = sum(rule.at for rule in group) / len(group)
-    pieces: list[_Level] = []
-    for rule in sorted(group, key=lambda rule: rule.start):
-        if pieces and rule.start <= pieces[-1].end + TOUCH:
-            last = pieces[-1]
-            shade = last.shade and rule.shade
-            pieces[-1] = _Level(at, last.start, max(last.end, rule.end), shade)
-        else:
-            pieces.append(_Level(at, rule.start, rule.end, rule.shade))
-    return pieces
-
-
-def _grids(level: list[_Level], upright: list[_Level]) -> list[_Grid]:
-    """Gather rules that touch, from the top of the page down."""
-    groups = list(range(len(level) + len(upright)))
-    for i, j in _meetings(level, upright):
-        groups[_root(groups, i)] = _root(groups, len(level) + j)
-    found: dict[int, _Grid] = {}
-    for n in range(len(groups)):
-        grid = found.setdefault(_root(groups, n), _Grid([], [], [], []))
-        if n < len(level):
-            grid.level.append(level[n])
-        else:
-            grid.upright.append(upright[n - len(level)])
-    grids = [_without_shade(grid) for grid in found.values()]
-    for grid in grids:
-        grid.xs.extend(_positions(grid.upright))
-        grid.ys.extend(_positions(grid.level))
-    whole = [grid for grid in grids if grid.xs and len(grid.ys) >= 2 and not _is_shading(grid)]
-    return sorted(whole, key=lambda grid: (grid.ys[0], grid.xs[0]))
-
-
-def _without_shade(grid: _Grid) -> _Grid:
-    """Leave filled areas out where the drawn lines reach as far: they only colour the cells."""
-    level = [rule for rule in grid.level if not rule.shade]
-    upright = [rule for rule in grid.upright if not rule.shade]
-    if len(level) < 2 or len(upright) < 2:
-        return grid
-    reach = [
-        (min(rule.at for rule in rules), max(rule.at for rule in rules))
-        for rules in (grid.level, level, grid.upright, upright)
-    ]
-    apart = [abs(a - b) for n in (0, 2) for a, b in zip(reach[n], reach[n + 1], strict=True)]
-    return _Grid(level, upright, [], []) if max(apart) < 2 * TOUCH else grid
-
-
-def _is_shading(grid: _Grid) -> bool:
-    """Whether only areas behind some of the rows bound it: stripes, not cells."""
-    if not grid.is_shade:
-        return False
-    if len(grid.ys) < 4:
-        return True
-    top, bottom = grid.ys[0], grid.ys[-1]
-    inner = grid.xs[1:-1] or grid.xs
-    return not all(_covered(grid.upright, x, top, bottom, 0.8) for x in inner)
-
-
-def _meetings(level: Sequence[_Level], upright: Sequence[_Level]) -> list[tuple[int, int]]:
-    """Positions of each level rule and each upright one that touch."""
-    if not level or not upright:
-        return []
-    rules = np.array([(rule.at, rule.start - TOUCH, rule.end + TOUCH) for rule in level])
-    posts = np.array([(post.at, post.start - TOUCH, post.end + TOUCH) for post in upright])
-    at, start, end = (column[:, None] for column in rules.T)
-    meet = (start <= posts[:, 0]) & (posts[:, 0] <= end)
-    meet &= (posts[:, 1] <= at) & (at <= posts[:, 2])
-    return [(int(i), int(j)) for i, j in np.argwhere(meet)]
-
-
-def _root(groups: list[int], n: int) -> int:
-    while groups[n] != n:
-        groups[n] = groups[groups[n]]
-        n = groups[n]
-    return n
-
-
-def _positions(rules: Sequence[_Level]) -> list[float]:
-    places: list[list[float]] = []
-    for at in sorted(rule.at for rule in rules):
-        if places and at - places[-1][-1] <= TOUCH:
-            places[-1].append(at)
-        else:
-            places.append([at])
-    return [sum(place) / len(place) for place in places]
-
-
-def _fill(grid: _Grid, lines: Sequence[Line]) -> tuple[TableDraft | None, list[Line]]:
+def _fill(grid: Grid, lines: Sequence[Line]) -> tuple[TableDraft | None, list[Line]]:
     grid = _closed(grid, lines)
     columns, rows = len(grid.xs) - 1, len(grid.ys) - 1
     # Where the layout is known, every grid is a table, and a single row what a page break left.
@@ -245,7 +110,7 @@ def _fill(grid: _Grid, lines: Sequence[Line]) -> tuple[TableDraft | None, list[L
     return (table, outside) if table.rows >= least and table.columns > 1 else (None, list(lines))
 
 
-def _closed(grid: _Grid, lines: Sequence[Line]) -> _Grid:
+def _closed(grid: Grid, lines: Sequence[Line]) -> Grid:
     """Add the outer upright edges that a table with open sides leaves out."""
     left = min(rule.start for rule in grid.level)
     right = max(rule.end for rule in grid.level)
@@ -261,26 +126,14 @@ def _closed(grid: _Grid, lines: Sequence[Line]) -> _Grid:
 
     if xs[0] - left > 12 and holds_print(left, xs[0]):
         xs.insert(0, left)
-        upright.append(_Level(left, top, bottom))
+        upright.append(Stroke(left, top, bottom))
     if right - xs[-1] > 12 and holds_print(xs[-1], right):
         xs.append(right)
-        upright.append(_Level(right, top, bottom))
-    return _Grid(grid.level, upright, xs, grid.ys)
+        upright.append(Stroke(right, top, bottom))
+    return Grid(grid.level, upright, xs, grid.ys)
 
 
-def _covered(
-    rules: Sequence[_Level], at: float, start: float, end: float, share: float = 0.5
-) -> bool:
-    """Whether rules at `at` cover more than a share of the way from `start` to `end`."""
-    total = sum(
-        max(0.0, min(rule.end, end) - max(rule.start, start))
-        for rule in rules
-        if abs(rule.at - at) <= TOUCH
-    )
-    return total > share * (end - start)
-
-
-def _merged_cells(grid: _Grid) -> Owners:
+def _merged_cells(grid: Grid) -> Owners:
     """Number the places of the grid by the cell that they belong to.
 
     A merged cell is widened to a rectangle; its number is that of its first place.
@@ -290,11 +143,11 @@ def _merged_cells(grid: _Grid) -> Owners:
     owner = np.arange(rows * columns).reshape(rows, columns)
     for r in range(rows):
         for c in range(columns - 1):
-            if not _covered(grid.upright, xs[c + 1], ys[r], ys[r + 1]):
+            if not covered(grid.upright, xs[c + 1], ys[r], ys[r + 1]):
                 owner[owner == owner[r, c + 1]] = owner[r, c]
     for c in range(columns):
         for r in range(rows - 1):
-            if not _covered(grid.level, ys[r + 1], xs[c], xs[c + 1]):
+            if not covered(grid.level, ys[r + 1], xs[c], xs[c + 1]):
                 owner[owner == owner[r + 1, c]] = owner[r, c]
     return _as_rectangles(owner)
 
@@ -320,7 +173,7 @@ def _as_rectangles(
     return owner
 
 
-def _pieces(line: Line, grid: _Grid, owner: Owners) -> list[tuple[int, Line]] | None:
+def _pieces(line: Line, grid: Grid, owner: Owners) -> list[tuple[int, Line]] | None:
     """Cut a line at the edges of cells; None when it does not stand in the grid."""
     row = int(np.searchsorted(grid.ys, line.middle)) - 1
     if not 0 <= row < len(grid.ys) - 1:
@@ -349,7 +202,7 @@ def _is_table(inside: dict[int, list[Line]]) -> bool:
 
 
 def _draft(
-    grid: _Grid,
+    grid: Grid,
     owner: Owners,
     inside: dict[int, list[Line]],
 ) -> TableDraft:
