@@ -20,6 +20,7 @@ _NUMBERING = re.compile(
     r"[\[(]?(?:[A-Z]\.?)?(?:\d{1,4}[A-Za-z]?(?:[.-]\d{1,4}[A-Za-z]?){0,6}|[a-z]|[ivxlc]{1,5})[\].):]{0,2}",
     re.IGNORECASE,
 )
+_CLAUSE = re.compile(r"\d{1,3}(?:\.\d{1,3}){2,}\.?")
 _BULLET = re.compile("[\u2022\u25cf\u25aa\u25a0\u25e6\u25cb\u2610\u2611\u2612\uf0b7*\u2013-]")
 _LEAST_FILLED = 0.3
 """Share of its places that a table fills; the labels of a chart stand wider apart."""
@@ -77,10 +78,16 @@ def is_none(placed: Sequence[Placed], columns: int, headed: bool) -> bool:
     texts = [fragment.text for row in several for _, _, fragment in row.places]
     if not several or any(map(_SIGNING.search, texts)) or _is_form(placed):
         return True
-    figures = sum(f.is_figure for row in several for _, _, f in row.places) / len(texts)
+    figures = sum(
+        f.is_figure and not _CLAUSE.fullmatch(f.text.strip())
+        for row in several
+        for _, _, f in row.places
+    ) / len(texts)
     if is_contents([row.split for row in several]) or (figures < 0.3 and _has_leaders(texts)):
         return True
     if columns == 2 and not headed and _is_numbered_list(several):
+        return True
+    if not headed and (_is_hanging(several) or _is_led_to_pages(several)):
         return True
     if len(several) < 3:
         return not (figures >= 0.3 or headed)
@@ -119,6 +126,31 @@ def _is_numbered_list(several: Sequence[Placed]) -> bool:
         return False
     second = [row.places[-1][2].text for row in several]
     return sum(map(len, second)) > 12 * len(second)
+
+
+def _is_hanging(several: Sequence[Placed]) -> bool:
+    """Whether rows are clauses and list items: a mark, and the words that hang beside it."""
+    marked = [
+        row
+        for row in several
+        if len(row.places) == 2
+        and (
+            _NUMBERING.fullmatch(row.places[0][2].text.strip())
+            or _BULLET.fullmatch(row.places[0][2].text.strip())
+        )
+    ]
+    if len(marked) < 0.8 * len(several):
+        return False
+    return sum(len(row.places[1][2].text) for row in marked) > 25 * len(marked)
+
+
+def _is_led_to_pages(several: Sequence[Placed]) -> bool:
+    """Whether most rows are a title that leaders tie to its page."""
+    led = [row for row in several if any(LEADERS.search(f.text) for _, _, f in row.places)]
+    paged = [row for row in led if row.places[-1][2].text.split()[-1].isdigit()]
+    return len(paged) >= 0.7 * len(several) and all(
+        sum(f.is_figure for _, _, f in row.places) <= 1 for row in paged
+    )
 
 
 def _holds_values(several: Sequence[Placed], figures: float, columns: int, named: bool) -> bool:
