@@ -167,6 +167,8 @@ def _opens_item(group: Sequence[Row], row: Row, column: _Column, ended: bool) ->
     marker, above = marker_of(row.text), group[-1]
     if marker is None:
         return False
+    if marker.kind is MarkerKind.BULLET and row.text[0] not in "*-\u2013\u2014\u00b7":
+        return True
     first = marker_of(group[0].text)
     if first is not None and succeeds(first, marker):
         return True

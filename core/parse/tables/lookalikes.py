@@ -90,7 +90,8 @@ def is_none(placed: Sequence[Placed], columns: int, headed: bool) -> bool:
     if not headed and (_is_hanging(several) or _is_led_to_pages(several)):
         return True
     if len(several) < 3:
-        return not (figures >= 0.3 or headed)
+        small = sum(text[0].islower() for text in texts)
+        return not (figures >= 0.3 or (headed and small <= 0.4 * len(texts)))
     if sum(len(row.places) for row in placed) < _LEAST_FILLED * len(placed) * columns:
         return True
     named = headed or _opens_in_bold(several)

@@ -111,6 +111,17 @@ def test_numbers_with_a_dash_belong_to_their_titles() -> None:
     assert texts == [f"2.3.59-{n + 10} Tax module display" for n in range(12)]
 
 
+def test_clauses_with_lists_under_them_are_no_table() -> None:
+    rows = [("1.1", 72, 110), ("1.2", 72, 110), ("(a)", 110, 140), ("(b)", 110, 140)]
+    rows += [("1.3", 72, 110), ("\u2022", 110, 140), ("\u2022", 110, 140), ("1.4", 72, 110)]
+    words = "The policy and what belongs to it"
+    lines = []
+    for n, (mark, x, beside) in enumerate(rows):
+        lines += [line(mark, x, 100 + 18 * n), line(f"{words} {chr(97 + n)}", beside, 100 + 18 * n)]
+    texts = [text for _, text in told(document(page(lines)))]
+    assert texts == [f"{mark} {words} {chr(97 + n)}" for n, (mark, _, _) in enumerate(rows)]
+
+
 def test_side_heads_stand_before_their_text() -> None:
     lines = []
     for n in range(3):
