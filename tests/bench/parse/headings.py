@@ -148,19 +148,20 @@ _HEAD = ("document", "marked", "false", "precision", "recall", "number", "joined
          "level")  # fmt: skip
 
 
-def measure(data: Path, half: str | None = None, *, misses: bool = False) -> Report:
+def measure(data: Path, half: str | None = None, only: str = "", *, misses: bool = False) -> Report:
     """Read every document of which pages are marked, whole, as ingest does.
 
     Args:
         data: The folder that holds ``corpus``.
         half: ``a`` or ``b``; None for both.
+        only: A part of the names of the files that are read.
         misses: Say where each miss stands.
     """
     settings = Settings()
     rows: list[tuple[str, Row]] = []
     with ParseClient(settings.parse, LocalRuntimes(settings).ocr_factory()) as client:
         for name, (of_half, pages) in truth().items():
-            if half in {None, of_half}:
+            if half in {None, of_half} and only in name:
                 document = _read(client, path_of(data, name), settings)
                 rows.append((of_half, compare(name, pages, document)))
     return _report(rows, misses=misses)
@@ -311,9 +312,10 @@ def main() -> int:
     parser = argparse.ArgumentParser(prog="python -m tests.bench.parse.headings")
     parser.add_argument("--data", type=Path, default=Path("../shared"))
     parser.add_argument("--half", choices=("a", "b"))
+    parser.add_argument("--only", default="", help="a part of the names of the files to read")
     parser.add_argument("--misses", action="store_true", help="say where each miss stands")
     options = parser.parse_args()
-    report = measure(options.data, options.half, misses=options.misses)
+    report = measure(options.data, options.half, options.only, misses=options.misses)
     sys.stdout.write("\n".join(report.lines()) + "\n")
     return 0 if report.met else 1
 
