@@ -6,16 +6,16 @@ A run is what the text layer stores as one line; it may hold two table cells, or
 """
 
 from bisect import bisect_left
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Sequence
 from dataclasses import dataclass
-from itertools import pairwise
+from itertools import count, pairwise
 from statistics import median
 
 import numpy as np
 
 from core.parse.letters.glyphs import Glyph, Style, across, along, compose
-from core.parse.native.plain_print import Floats, PlainPrint, joined, words_of
+from core.parse.native.plain_print import Floats, PlainPrint, Words, joined, words_of
 from core.parse.native.right_to_left import leftward_lines, reads_leftwards
 from core.parse.native.runs import Run
 from core.parse.raw import RawLine, Rule
@@ -62,11 +62,14 @@ def build_lines(
     """
     fences = _Fences(rules)
     sizes = np.array([style.size for style in styles])
+    plain = [run for run in runs if isinstance(run, PlainPrint)]
+    of_plain = _cut_plain(plain, sizes, fences)
+    number = count()
     pieces: list[_Piece] = []
     leftward: list[Run] = []
     for run in runs:
         if isinstance(run, PlainPrint):
-            pieces.extend(_cut_plain(run, sizes, fences))
+            pieces.extend(of_plain.get(next(number), ()))
         elif reads_leftwards(run):
             leftward.append(run)
         else:
@@ -102,23 +105,38 @@ class _Fences:
         return False
 
 
-def _cut_plain(run: PlainPrint, sizes: Floats, fences: _Fences) -> list[_Piece]:
-    words = words_of(run, sizes, _WIDE_GAP_EM)
+def _cut_plain(
+    runs: Sequence[PlainPrint], sizes: Floats, fences: _Fences
+) -> dict[int, list[_Piece]]:
+    """The pieces of each run, by its position."""
+    words = words_of(runs, sizes, _WIDE_GAP_EM) if runs else None
     if words is None:
-        return []
-    gaps = words.gaps / np.maximum(words.sizes, _LEAST_EM)
-    limit = _limit(gaps[(gaps > 0) & (gaps <= _WIDE_GAP_EM)].tolist())
-    apart = words.gaps > limit * words.sizes
+        return {}
+    apart = words.ends_run | (words.gaps > _limits(words) * words.sizes)
+    boxes = words.print.boxes
     if fences:
-        boxes = words.print.boxes
-        for n, place in enumerate(words.spaces.tolist()):
-            apart[n] |= fences.part(boxes[place - 1].tolist(), boxes[place + 1].tolist())
-    starts, ends = [0], [len(words.print.text)]
-    for place in words.spaces[apart].tolist():
-        starts.append(place + 1)
-        ends.insert(-1, place)
-    parts = [words.print.part(a, b) for a, b in zip(starts, ends, strict=True)]
-    return [_Piece([part], 0.0, 0, part.glyph(0), part.glyph(-1)) for part in parts]
+        inside = np.flatnonzero(~apart)
+        for n, place in zip(inside.tolist(), words.spaces[inside].tolist(), strict=True):
+            apart[n] = fences.part(boxes[place - 1].tolist(), boxes[place + 1].tolist())
+    cuts = words.spaces[apart].tolist()
+    pieces: dict[int, list[_Piece]] = defaultdict(list)
+    for before, end in pairwise([-1, *cuts, len(words.print.text)]):
+        part = words.print.part(before + 1, end)
+        owner = int(words.owners[before + 1])
+        pieces[owner].append(_Piece([part], 0.0, 0, part.glyph(0), part.glyph(-1)))
+    return pieces
+
+
+def _limits(words: Words) -> Floats:
+    """For each gap the number of type sizes above which it parts the words of its run."""
+    gaps = words.gaps / np.maximum(words.sizes, _LEAST_EM)
+    limits = np.empty(len(gaps))
+    start = 0
+    for end in [*np.flatnonzero(words.ends_run).tolist(), len(gaps)]:
+        own = gaps[start:end]
+        limits[start : end + 1] = _limit(own[(own > 0) & (own <= _WIDE_GAP_EM)].tolist())
+        start = end + 1
+    return limits
 
 
 def _cut(run: Run, styles: Sequence[Style], fences: _Fences) -> list[_Piece]:
@@ -301,8 +319,8 @@ def _setting(used: Sequence[int], styles: Sequence[Style]) -> tuple[float, bool,
     counts = Counter(used)
     total = len(used)
     sizes: Counter[float] = Counter()
-    for style, count in counts.items():
-        sizes[styles[style].size] += count
+    for style, times in counts.items():
+        sizes[styles[style].size] += times
     return (
         sizes.most_common(1)[0][0],
         2 * sum(n for s, n in counts.items() if styles[s].bold) > total,

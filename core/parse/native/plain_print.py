@@ -115,40 +115,45 @@ def _is_plain(character: str) -> bool:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Words:
-    """The words of a run, told apart.
+    """The words of a page's runs, told apart, all runs after each other.
 
     Attributes:
-        print: The run without outer spaces, one space between words.
-        spaces: Positions of these spaces.
-        gaps: How wide each is, in points; negative where the next word begins further left.
-        sizes: Type size before each.
+        print: One space between two words.
+        spaces: Positions of these spaces, m of them.
+        gaps: Shape (m,): how wide each is, in points; negative where the next word begins further
+            left.
+        sizes: Shape (m,): type size before each.
+        ends_run: Shape (m,): whether the next word belongs to another run.
+        owners: Which run each character of `print` belongs to.
     """
 
     print: PlainPrint
     spaces: Integers
     gaps: Floats
     sizes: Floats
+    ends_run: npt.NDArray[np.bool_]
+    owners: Integers
 
 
-def words_of(run: PlainPrint, type_sizes: Floats, widest_em: float) -> Words | None:
+def words_of(runs: Sequence[PlainPrint], type_sizes: Floats, widest_em: float) -> Words | None:
     """Tell words apart, by spaces and by gaps wider than `widest_em`; None if there are none.
 
     Args:
-        run: As it is stored.
+        runs: As they are stored.
         type_sizes: By style.
         widest_em: In type sizes.
     """
-    codes = np.frombuffer(run.text.encode("utf-32-le"), np.uint32)
+    whole = joined(runs)
+    codes = np.frombuffer(whole.text.encode("utf-32-le"), np.uint32)
     kept = np.flatnonzero(codes != ord(" "))
     if not len(kept):
         return None
-    boxes, numbers = run.boxes[kept], run.styles[kept]
+    boxes, numbers = whole.boxes[kept], whole.styles[kept]
+    owners = np.repeat(np.arange(len(runs)), [len(run.text) for run in runs])[kept]
     sizes = type_sizes[numbers]
     gaps = boxes[1:, 0] - boxes[:-1, 2]
-    ends = np.flatnonzero((np.diff(kept) > 1) | (gaps > widest_em * sizes[:-1]))
-    if not len(ends):
-        text = run.text[kept[0] : kept[-1] + 1]
-        return Words(PlainPrint(text, boxes, numbers), ends, gaps[ends], sizes[ends])
+    turns = np.diff(owners) > 0
+    ends = np.flatnonzero((np.diff(kept) > 1) | (gaps > widest_em * sizes[:-1]) | turns)
     shift = np.zeros(len(kept), np.int64)
     shift[ends + 1] = 1
     places = np.arange(len(kept)) + np.cumsum(shift)
@@ -161,8 +166,11 @@ def words_of(run: PlainPrint, type_sizes: Floats, widest_em: float) -> Words | N
     all_styles = np.empty(len(written), np.int64)
     all_styles[places] = numbers
     all_styles[spaces] = numbers[ends]
-    text = written.tobytes().decode("utf-32-le")
-    return Words(PlainPrint(text, all_boxes, all_styles), spaces, gaps[ends], sizes[ends])
+    all_owners = np.empty(len(written), np.int64)
+    all_owners[places] = owners
+    all_owners[spaces] = owners[ends]
+    done = PlainPrint(written.tobytes().decode("utf-32-le"), all_boxes, all_styles)
+    return Words(done, spaces, gaps[ends], sizes[ends], turns[ends], all_owners)
 
 
 def _spaces_between(before: Floats, after: Floats) -> Floats:
