@@ -8,9 +8,10 @@ takes it.
 """
 
 import re
+from collections.abc import Callable
 from dataclasses import replace
 
-from core.parse.numbers.number_words import WORDS
+from core.parse.numbers.number_words import NUMBER_STEMS, WORDS
 from core.parse.numbers.numeral_makers import (
     Found,
     Habits,
@@ -75,13 +76,17 @@ def numerals_in(text: str, habits: Habits, opening: int = 0) -> list[Found]:
         habits: How the document writes numbers.
         opening: Length of the number or mark that opens a clause, its punctuation included.
     """
-    if not habits.scanned and not _MAY_HOLD.search(text):
+    small = text.lower()
+    if not habits.scanned and not (_A_FIGURE(small) or _holds_written(text, small)):
         return []
     taken = bytearray(len(text))
     found: list[Found] = []
     _take(_clause_number(text, opening), taken, found)
-    for pattern, make in _FORMS if _LETTER.search(text) else _LETTERLESS:
-        for match in pattern.finditer(text):
+    told: dict[_Hint, object] = {}
+    for pattern, make, hint in _FORMS if _LETTER.search(text) else _LETTERLESS:
+        if hint not in told:
+            told[hint] = hint(small)
+        for match in pattern.finditer(text) if told[hint] else ():
             if not any(taken[match.start() : match.end()]):
                 _take(make(match, habits), taken, found)
     return _with_listed(text, sorted(found, key=lambda numeral: numeral.start))
@@ -131,8 +136,30 @@ _DOTTED = r"\d+[A-Za-z]?(?:[.-]\d+[A-Za-z]?)*(?:\([A-Za-z0-9]{1,4}\))*"
 _I = re.IGNORECASE
 
 
-def _form(make: Maker, *parts: str, fold: bool = True) -> tuple["re.Pattern[str]", Maker]:
-    return re.compile("".join(parts), _I if fold else 0), make
+_Hint = Callable[[str], object]
+_Form = tuple["re.Pattern[str]", Maker, _Hint]
+"""A pattern, what is made of its matches, and what a text in small letters must hold for any."""
+
+
+def _any_of(*parts: str) -> _Hint:
+    return lambda small: any(part in small for part in parts)
+
+
+_SIGNS = ("$", "\u00a3", "\u20ac")
+_A_DIGIT = re.compile(r"\d").search
+_POINTED = re.compile(r"\d\.\d").search
+_PARTED = re.compile(r"\d[/.-]\d").search
+_WITH_UNIT = re.compile(r"\d[\s-]*[a-z\u00b0]").search
+_A_SIGN = _any_of(*_SIGNS)
+_A_CURRENCY = _any_of(*_SIGNS, "usd", "eur", "gbp", "chf", "cad", "aud")
+_A_MONTH = _any_of(
+    "jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"
+)  # fmt: skip
+_A_WORD = _any_of(*NUMBER_STEMS)
+
+
+def _form(make: Maker, hint: _Hint, *parts: str, fold: bool = True) -> _Form:
+    return re.compile("".join(parts), _I if fold else 0), make, hint
 
 
 _DAY = r"(?P<day>\d{1,2})(?:st|nd|rd|th)?"
@@ -141,14 +168,23 @@ _NUMBER_ALONE = rf"(?P<figure>(?<![\w.,]){_FIGURE})"
 _LOOK_ALIKES = rf"[\d{_LIKE}](?:[\d{_LIKE},.]*[\d{_LIKE}])?(?!\w)"
 
 _DATES = (
-    _form(iso_date, r"(?<![\d/-])(?P<year>\d{4})[-/](?P<month>\d{2})[-/](?P<day>\d{2})(?![\d/-])"),
-    _form(named_date, rf"\b{_DAY}\s+(?:day\s+of\s+)?(?P<month>{_MONTH}),?\s+(?P<year>\d{{4}})\b"),
-    _form(named_date, rf"\b(?P<month>{_MONTH})\s+{_DAY},?\s+(?P<year>\d{{4}})\b"),
-    _form(named_date, rf"\b(?P<month>{_MONTH}),?\s+(?P<year>\d{{4}})\b"),
-    _form(named_date, rf"\b{_DAY}\s+(?P<month>{_NOT_MAY}{_MONTH})(?!\w)"),
-    _form(named_date, rf"\b(?P<month>{_NOT_MAY}{_MONTH})\s+{_DAY}\b(?![,.]?\d)"),
+    _form(
+        iso_date,
+        _PARTED,
+        r"(?<![\d/-])(?P<year>\d{4})[-/](?P<month>\d{2})[-/](?P<day>\d{2})(?![\d/-])",
+    ),
+    _form(
+        named_date,
+        _A_MONTH,
+        rf"\b{_DAY}\s+(?:day\s+of\s+)?(?P<month>{_MONTH}),?\s+(?P<year>\d{{4}})\b",
+    ),
+    _form(named_date, _A_MONTH, rf"\b(?P<month>{_MONTH})\s+{_DAY},?\s+(?P<year>\d{{4}})\b"),
+    _form(named_date, _A_MONTH, rf"\b(?P<month>{_MONTH}),?\s+(?P<year>\d{{4}})\b"),
+    _form(named_date, _A_MONTH, rf"\b{_DAY}\s+(?P<month>{_NOT_MAY}{_MONTH})(?!\w)"),
+    _form(named_date, _A_MONTH, rf"\b(?P<month>{_NOT_MAY}{_MONTH})\s+{_DAY}\b(?![,.]?\d)"),
     _form(
         figures_date,
+        _PARTED,
         r"(?<![\d/.-])(?P<a>\d{1,2})(?P<s>[/.-])(?P<b>\d{1,2})(?P=s)",
         r"(?P<year>\d{4}|\d{2})(?![\d/-]|\.\d)",
     ),
@@ -156,18 +192,21 @@ _DATES = (
 _REFERENCES = (
     _form(
         reference,
+        _A_DIGIT,
         r"\b\d{1,3}\s+(?:C\.?F\.?R\.?|U\.?S\.?C\.?)\s*(?:part\s+|\u00a7+\s*)?",
         r"(?P<number>\d+[a-z]?(?:\.\d+)?(?:\([A-Za-z0-9]{1,4}\))*)",
     ),
     _form(
         reference,
+        _A_DIGIT,
         r"\bform\s+(?P<number>(?:[A-Z]{1,5}\s)?[A-Z]{1,5}[\s-]?\d[\w.-]*(?:\s\d\d)*",
         r"(?:\s*\(\d\d[\s/-]\d\d(?:\d\d)?\))?)",
     ),
-    _form(reference, rf"\b{_REFERRED}\s*(?P<number>{_DOTTED})(?![\w%]|[.,]\d)"),
-    _form(reference, rf"(?<=\u00a7)\s?(?P<number>{_DOTTED})"),
+    _form(reference, _A_DIGIT, rf"\b{_REFERRED}\s*(?P<number>{_DOTTED})(?![\w%]|[.,]\d)"),
+    _form(reference, _any_of("\u00a7"), rf"(?<=\u00a7)\s?(?P<number>{_DOTTED})"),
     _form(
         listed_number,
+        _POINTED,
         r"(?<=[\d)])(?:,|,?\s+(?:and|or|to|through))\s+",
         r"(?P<number>\d+(?:\.\d+)+(?:\([a-z0-9]{1,4}\))*)(?![\w%])",
     ),
@@ -175,44 +214,55 @@ _REFERENCES = (
 _AMOUNTS = (
     _form(
         money,
+        _A_CURRENCY,
         rf"(?P<sign>(?<![\w.)])[-\u2212]\s?)?(?P<currency>{_CURRENCY})\s?",
         rf"(?P<figure>{_SPACED}|{_FIGURE})(?:[\s-]?(?P<times>{_TIMES}))?",
     ),
     _form(
         money,
+        _WITH_UNIT,
         rf"(?P<sign>{_SIGN})(?P<figure>(?<![\w.,])(?:(?<!\d ){_SPACED}|{_FIGURE}))",
         rf"(?:[\s-]?(?P<times>{_TIMES}))?[\s-]?(?P<word>{_MONEY_WORD})",
     ),
-    _form(percent, rf"(?P<sign>{_SIGN}){_NUMBER_ALONE}\s?{_PERCENT}"),
-    _form(duration, rf"{_NUMBER_ALONE}[\s-]*(?P<unit>{_PERIOD})"),
-    _form(measure, rf"{_NUMBER_ALONE}[\s-]?(?P<unit>{_MEASURE})"),
-    _form(written, rf"\b(?P<words>{WORDS})[\s-]+(?P<unit>{_UNIT})"),
+    _form(percent, _any_of("%", "cent"), rf"(?P<sign>{_SIGN}){_NUMBER_ALONE}\s?{_PERCENT}"),
+    _form(duration, _WITH_UNIT, rf"{_NUMBER_ALONE}[\s-]*(?P<unit>{_PERIOD})"),
+    _form(measure, _WITH_UNIT, rf"{_NUMBER_ALONE}[\s-]?(?P<unit>{_MEASURE})"),
+    _form(written, _A_WORD, rf"\b(?P<words>{WORDS})[\s-]+(?P<unit>{_UNIT})"),
 )
 _DOUBTFUL = (
     _form(
         unread_figure,
+        _any_of("\ufffd"),
         r"(?P<currency>[$\u00a3\u20ac]\s?)?[\d,.]*\ufffd(?:[\d,.\ufffd]*[\d\ufffd])?",
         rf"(?:\s?(?P<unit>{_UNIT}))?",
     ),
     _form(
         maimed_amount,
+        _A_SIGN,
         r"[$\u00a3\u20ac]\s?\d[\d,.]*[,.]?[;:?!*'\"^~|_#]+\s?\d[\d,.]*\d|",
         r"[$\u00a3\u20ac]\s?\d[\d,.]*[,.][;:?!*'\"^~|_#]+(?:\s?\d+)?|",
         r"[$\u00a3\u20ac]\s?[^\w\s($.]\S{0,3}\d(?:[\d,.]*\d)?",
     ),
     _form(
         lost_figure,
+        _any_of("%", "day", "week", "month", "year", "hour", "minute", "mile", "percent"),
         r"\b(?:than|within|least|most|exceed(?:s|ing)?|further|every)\s?[^\w\s(]{0,3}\s?",
         r"(?P<unit>%|(?:days|weeks|months|years|hours|minutes|miles|percent)\b)",
     ),
-    _form(spaced_figure, r"[$\u00a3\u20ac]\s?\d{1,3}(?:[,.]\d{3})*[,.]\s\d{3}(?!\d)(?:,\d{3})*"),
+    _form(
+        spaced_figure,
+        _A_SIGN,
+        r"[$\u00a3\u20ac]\s?\d{1,3}(?:[,.]\d{3})*[,.]\s\d{3}(?!\d)(?:,\d{3})*",
+    ),
     _form(
         misread,
+        _A_SIGN,
         rf"(?<![\w.])[$\u00a3\u20ac]\s?(?=[\d,.]*[{_LIKE}]){_LOOK_ALIKES}",
         fold=False,
     ),
     _form(
         misread,
+        _A_DIGIT,
         rf"(?<![\w.$])(?=[{_LIKE},.]*\d)(?=[\d,.]*[{_LIKE}]){_LOOK_ALIKES}",
         fold=False,
     ),
@@ -220,28 +270,33 @@ _DOUBTFUL = (
 _OTHERS = (
     _form(
         section_number,
+        _POINTED,
         r"(?<![\w.,$\u00a3\u20ac])(?P<number>\d{1,3}(?:\.\d{1,3})+(?:\([A-Za-z0-9]{1,4}\))*)",
         r"(?![\w%]|[.,]\d)",
     ),
     _form(
         token,
+        _A_DIGIT,
         r"(?<![\w.])(?:[A-Za-z]+[-/.]?\d[\w]*(?:[./-]\w+)*|\d+(?:-\d+){2,}|",
         r"\d+[A-Za-z](?!\w)|\d+-[A-Z]{1,4}\b)",
         fold=False,
     ),
-    _form(fraction, r"(?<![\w/])\d{1,3}/\d{1,3}(?![\w/])"),
+    _form(fraction, _PARTED, r"(?<![\w/])\d{1,3}/\d{1,3}(?![\w/])"),
     _form(
         plain_number,
+        _A_DIGIT,
         r"(?P<sign>(?<![\w.)])[-\u2212](?=\d))?",
         rf"(?P<figure>(?<![\d])(?<!\d[.,]){_FIGURE})(?P<ordinal>(?:st|nd|rd|th)\b)?",
     ),
     _form(
         bare_sign,
+        _any_of(*_SIGNS, "%"),
         r"[$\u00a3\u20ac](?!\s?[\d(])(?:[^\s\w$(),.]\S{0,12})?|(?<![\d.])(?<![\d.]\s)%",
     ),
 )
 _WRITTEN_TWICE = _form(
     written,
+    _A_WORD,
     rf"\b(?P<words>{WORDS})\s*(?P<unit>{_UNIT})?\s*\(\s*[$\u00a3\u20ac]?\s?(?P<figure>{_FIGURE})",
     rf"\s?(?P<inner>{_UNIT})?\s*\)(?:[\s-]*(?P<outer>{_UNIT}))?",
 )
@@ -252,4 +307,9 @@ _LETTERLESS = tuple(form for form in _FORMS if form[1] not in _WORDY)
 
 _LETTER = re.compile(r"[^\W\d_]")
 
-_MAY_HOLD = re.compile(rf"[\d$\u00a3\u20ac%]|\b{WORDS}\b", _I)
+_A_FIGURE = re.compile(r"[\d$\u00a3\u20ac%]").search
+_WRITTEN = re.compile(rf"\b{WORDS}\b", _I)
+
+
+def _holds_written(text: str, small: str) -> bool:
+    return bool(_A_WORD(small) and _WRITTEN.search(text))
