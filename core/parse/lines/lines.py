@@ -16,17 +16,15 @@ from itertools import pairwise
 import numpy as np
 import numpy.typing as npt
 
+from core.parse.lines.frames import Boxes, shear, slope_of, turn, turned_rules
 from core.parse.lines.passages import Passage, added, concatenate
 from core.parse.raw import RawLine, RawPage, Rule, WordBreak
 from core.types import PageSource
 
 LEVEL_DEGREES = 10.0
 """A line whose direction differs less from the page's reads with the page."""
-LEAST_SKEW = 0.002
 _NEAR_PT = 1.5
 SUPERSCRIPTS = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
-
-Boxes = npt.NDArray[np.float32]
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -201,10 +199,10 @@ def page_lines(page: RawPage, breaks: Sequence[WordBreak] | None = None) -> Page
     turned = frozenset(shown) - frozenset(level)
     skew = 0.0
     if page.source is PageSource.OCR:
-        skew = _skew([_turn(page.lines[n].boxes, quarter, page) for n in level])
+        skew = slope_of([turn(page.lines[n].boxes, quarter, page) for n in level])
     made: dict[int, Line] = {}
     for n, raw in enumerate(page.lines):
-        frame = _shear(_turn(raw.boxes, quarter, page), skew)
+        frame = shear(turn(raw.boxes, quarter, page), skew)
         line = _line(page.index, n, raw, frame)
         if line is not None:
             made[n] = line if breaks is None else replace(line, goes_on=_is_broken(line, breaks))
@@ -216,7 +214,7 @@ def page_lines(page: RawPage, breaks: Sequence[WordBreak] | None = None) -> Page
         page.source,
         tuple(made[n] for n in level if n in made),
         tuple(line for n, line in made.items() if n in turned),
-        _turned_rules(page, quarter, skew),
+        turned_rules(page, quarter, skew),
         tuple(line for n, line in made.items() if page.lines[n].note),
     )
 
@@ -243,64 +241,6 @@ def _main_quarter(lines: Sequence[RawLine]) -> int:
     if not counts:
         return 0
     return max(counts, key=lambda quarter: (counts[quarter], quarter == 0))
-
-
-def _turn(boxes: Boxes, quarter: int, page: RawPage) -> Boxes:
-    """Turn boxes so that text which reads in direction `quarter` becomes level."""
-    x0, y0, x1, y1 = boxes.T
-    if quarter == 1:
-        columns = (y0, page.width - x1, y1, page.width - x0)
-    elif quarter == 2:
-        columns = (page.width - x1, page.height - y1, page.width - x0, page.height - y0)
-    elif quarter == 3:
-        columns = (page.height - y1, x0, page.height - y0, x1)
-    else:
-        return boxes
-    return np.stack(columns, axis=1).astype(np.float32)
-
-
-def _skew(frames: Sequence[Boxes]) -> float:
-    """Median slope of the long lines: how far print sinks per point to the right."""
-    slopes = []
-    for frame in frames:
-        if len(frame) < 20:
-            continue
-        x = (frame[:, 0] + frame[:, 2]) / 2
-        y = (frame[:, 1] + frame[:, 3]) / 2
-        spread = x - x.mean()
-        total = float((spread**2).sum())
-        if total > 0:
-            slopes.append(float((spread * (y - y.mean())).sum()) / total)
-    if not slopes:
-        return 0.0
-    slope = float(np.median(slopes))
-    return slope if LEAST_SKEW < abs(slope) < 0.18 else 0.0
-
-
-def _shear(boxes: Boxes, slope: float) -> Boxes:
-    if slope == 0.0:
-        return boxes
-    middle_x = (boxes[:, 0] + boxes[:, 2]) / 2
-    middle_y = (boxes[:, 1] + boxes[:, 3]) / 2
-    levelled = boxes.copy()
-    levelled[:, 1::2] -= (slope * middle_x)[:, None]
-    levelled[:, 0::2] += (slope * middle_y)[:, None]
-    return levelled
-
-
-def _turned_rules(page: RawPage, quarter: int, skew: float) -> tuple[Rule, ...]:
-    if quarter == 0 and skew == 0.0:
-        return page.rules
-    return tuple(_turned_rule(rule, quarter, skew, page) for rule in page.rules)
-
-
-def _turned_rule(rule: Rule, quarter: int, skew: float, page: RawPage) -> Rule:
-    ends = np.array(
-        [[rule.x0, rule.y0, rule.x0, rule.y0], [rule.x1, rule.y1, rule.x1, rule.y1]],
-        dtype=np.float32,
-    )
-    (xa, ya, _, _), (xb, yb, _, _) = _shear(_turn(ends, quarter, page), skew).tolist()
-    return Rule(min(xa, xb), min(ya, yb), max(xa, xb), max(ya, yb), rule.shade)
 
 
 def _line(page_index: int, raw_index: int, raw: RawLine, frame: Boxes) -> Line | None:
