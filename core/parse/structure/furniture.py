@@ -10,6 +10,7 @@ import re
 from collections import Counter, defaultdict
 from collections.abc import Sequence
 from dataclasses import dataclass
+from statistics import median
 
 from core.parse.lines.lines import PageLines, Row, rows_of
 from core.parse.lines.numbering import roman_value
@@ -19,6 +20,8 @@ EDGE_ROWS = 5
 EDGE_SHARE = 0.17
 FRAME_SHARE = 0.05
 MARGIN_SHARE = 0.10
+BOOK_ROWS = 6
+"""Pages with fewer rows do not tell where the print of a book begins and ends."""
 SAME_PLACE_PT = 8.0
 SAME_PLACE_ON_SCANS_PT = 24.0
 
@@ -104,7 +107,7 @@ def _print_frame(pages: Sequence[PageLines], rows: Sequence[Sequence[Row]]) -> t
     A small book on large sheets has its heads well inside the sheet.
     """
     printed = [(page, each) for page, each in zip(pages, rows, strict=True) if each]
-    if len(printed) < 3:
+    if len(printed) < 3 or median(len(each) for _, each in printed) < BOOK_ROWS:
         return 0.0, float("inf")
     top = min(each[0].y0 for _, each in printed)
     bottom = max(each[-1].y1 for _, each in printed)
