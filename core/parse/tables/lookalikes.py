@@ -24,6 +24,7 @@ _CLAUSE = re.compile(r"\d{1,3}(?:\.\d{1,3}){2,}\.?")
 _BULLET = re.compile("[\u2022\u25cf\u25aa\u25a0\u25e6\u25cb\u2610\u2611\u2612\uf0b7*\u2013-]")
 _LEAST_FILLED = 0.3
 """Share of its places that a table fills; the labels of a chart stand wider apart."""
+_LONGEST_LABEL = 40
 _UNDER_A_BLANK = re.compile(r"\([^()]*[A-Za-z]{3}[^()]*\)?|[^()]*[A-Za-z][^()]*\)")
 
 
@@ -89,6 +90,8 @@ def is_none(placed: Sequence[Placed], columns: int, headed: bool) -> bool:
         return True
     if not headed and (_is_hanging(several) or _is_led_to_pages(several)):
         return True
+    if columns == 2 and _labels_in_bold(several):
+        return False
     if len(several) < 3:
         small = sum(text[0].islower() for text in texts)
         return not (figures >= 0.3 or (headed and small <= 0.4 * len(texts)))
@@ -102,6 +105,22 @@ def _opens_in_bold(several: Sequence[Placed]) -> bool:
     """Whether the first row, and no other, is set in bold."""
     bold = [row.split.row.bold for row in several]
     return bold[0] and not any(bold[1:])
+
+
+def _labels_in_bold(several: Sequence[Placed]) -> bool:
+    """Whether each row is a short label in bold and its value in plain type."""
+    labelled = [row for row in several if len(row.places) == 2 and _is_labelled(row)]
+    if len(labelled) < max(3, 0.9 * len(several)):
+        return False
+    starts = [[piece.x0 for _, _, piece in row.places] for row in labelled]
+    return all(max(column) - min(column) < 2 for column in zip(*starts, strict=True))
+
+
+def _is_labelled(row: Placed) -> bool:
+    label, value = (piece for _, _, piece in row.places)
+    short = len(label.text) <= _LONGEST_LABEL and any(map(str.isalpha, label.text))
+    in_bold = all(line.bold for line in label.lines)
+    return short and in_bold and not any(line.bold for line in value.lines)
 
 
 def _has_leaders(texts: Sequence[str]) -> bool:

@@ -380,6 +380,22 @@ def test_terms_and_what_they_mean() -> None:
     assert grid_of(table) == [list(pair) for pair in terms.items()]
 
 
+def test_labels_in_bold_and_their_values() -> None:
+    told = {"Form": "HM 10 04", "Replaces": "HM 10 03", "Jurisdiction": "State of Calder"}
+    lines = [
+        each
+        for n, (label, value) in enumerate(told.items())
+        for each in (
+            line(label, 60, 100 + 17 * n, bold=True),
+            line(value, 240, 100 + 17 * n),
+        )
+    ]
+    (table,) = read([], around=lines)
+    assert grid_of(table) == [list(pair) for pair in told.items()]
+    plain = [line(raw.text, float(raw.boxes[0, 0]), float(raw.boxes[0, 1])) for raw in lines]
+    assert read([], around=plain) == []
+
+
 def test_mark_of_a_note_beside_a_figure() -> None:
     lines = [
         *(line(text, x, y) for x, y, text in figures(100, "Tower", "391,000", ends=(340,))),
