@@ -12,6 +12,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import pairwise
+from math import isnan
 
 import numpy as np
 import numpy.typing as npt
@@ -254,37 +255,31 @@ def _line(page_index: int, raw_index: int, raw: RawLine, frame: Boxes) -> Line |
     text = text[window]
     if raw.probabilities is None:
         text = _with_superscripts(text, levelled)
-    return _place(
-        Line(
-            page_index,
-            raw_index,
-            start,
-            text,
-            boxes,
-            levelled,
-            None if raw.probabilities is None else raw.probabilities[window],
-            raw.font_size if raw.font_size > 0 else 1.0,
-            raw.bold,
-            0.0,
-            0.0,
-            0.0,
-            0.0,
-            italic=raw.italic,
-        )
+    return Line(
+        page_index,
+        raw_index,
+        start,
+        text,
+        boxes,
+        levelled,
+        None if raw.probabilities is None else raw.probabilities[window],
+        raw.font_size if raw.font_size > 0 else 1.0,
+        raw.bold,
+        *_extent(levelled, wavers=raw.probabilities is not None),
+        italic=raw.italic,
     )
 
 
-def _place(line: Line) -> Line:
-    frame = line.frame
+def _extent(frame: Boxes, *, wavers: bool) -> tuple[float, float, float, float]:
     lowest, highest = np.fmin.reduce(frame, axis=0), np.fmax.reduce(frame, axis=0)
-    if np.isnan(lowest).any():
-        return line
-    x0, y0 = float(lowest[0]), float(lowest[1])
-    x1, y1 = float(highest[2]), float(highest[3])
-    if line.probabilities is not None:
+    x0, y0, _, _ = lowest.tolist()
+    _, _, x1, y1 = highest.tolist()
+    if any(map(isnan, (x0, y0, x1, y1))):
+        return 0.0, 0.0, 0.0, 0.0
+    if wavers:
         # A levelled scan still wavers: the middle half of the characters tells the height best.
         y0, y1 = float(np.nanmedian(frame[:, 1])), float(np.nanmedian(frame[:, 3]))
-    return replace(line, x0=x0, y0=y0, x1=x1, y1=y1)
+    return x0, y0, x1, y1
 
 
 def _with_superscripts(text: str, frame: Boxes) -> str:
@@ -319,16 +314,20 @@ def part_of(line: Line, start: int, end: int) -> Line | None:
         return line
     window = slice(start, end)
     whole = line.goes_on is None or end == len(line.text)
-    return _place(
-        replace(
-            line,
-            goes_on=line.goes_on if whole else False,
-            raw_start=line.raw_start + start,
-            text=line.text[window],
-            boxes=line.boxes[window],
-            frame=line.frame[window],
-            probabilities=None if line.probabilities is None else line.probabilities[window],
-        )
+    frame = line.frame[window]
+    x0, y0, x1, y1 = _extent(frame, wavers=line.probabilities is not None)
+    return replace(
+        line,
+        goes_on=line.goes_on if whole else False,
+        raw_start=line.raw_start + start,
+        text=line.text[window],
+        boxes=line.boxes[window],
+        frame=frame,
+        probabilities=None if line.probabilities is None else line.probabilities[window],
+        x0=x0,
+        y0=y0,
+        x1=x1,
+        y1=y1,
     )
 
 
@@ -344,7 +343,7 @@ def rows_of(lines: Iterable[Line]) -> list[Row]:
 
 
 def _same_row(row: Sequence[Line], line: Line) -> bool:
-    longest = max(row, key=lambda other: other.x1 - other.x0)
+    longest = row[0] if len(row) == 1 else max(row, key=lambda other: other.x1 - other.x0)
     height = min(longest.y1 - longest.y0, line.y1 - line.y0)
     return line.middle - longest.middle < 0.4 * max(height, 0.5 * longest.size)
 

@@ -6,12 +6,10 @@ For level print, which is nearly all: letters are compared only where two runs o
 one base line, or where a run turns back.
 """
 
-from collections.abc import Iterator
 from operator import ge
 from typing import Any
 
 _ROW_PT = 4.0
-_COLUMN_PT = 64.0
 _LEAST_SHARED_EM = 0.15
 _CELL_PT = 8.0
 _NO_WIDTH_PT = 0.01
@@ -26,7 +24,7 @@ class Repeats:
 
     def __init__(self) -> None:
         """Know none."""
-        self._cells: dict[tuple[int, int], list[dict[str, Any]]] = {}
+        self._rows: dict[int, list[tuple[float, float, float, dict[str, Any]]]] = {}
 
     def rivals(self, span: dict[str, Any], tolerance: float) -> Places | None:
         """Letters that stand where a run stands too; None where nothing does, as is usual.
@@ -38,18 +36,13 @@ class Repeats:
         y, (x0, _, x1, _) = span["origin"][1], span["bbox"]
         least = _LEAST_SHARED_EM * span["size"]
         places: Places | None = None
-        seen: set[int] = set()
-        for cell in _cells(x0, x1, y - tolerance, y + tolerance):
-            for other in self._cells.get(cell, ()):
-                left, _, right, _ = other["bbox"]
+        for row in range(int((y - tolerance) // _ROW_PT), int((y + tolerance) // _ROW_PT) + 1):
+            for base, left, right, other in self._rows.get(row, ()):
                 shared = (x1 if x1 < right else right) - (x0 if x0 > left else left)
-                near = abs(other["origin"][1] - y) < tolerance
-                if shared > least and near and id(other) not in seen:
-                    seen.add(id(other))
+                if shared > least and abs(base - y) < tolerance:
                     places = {} if places is None else places
                     _add(places, other)
-        for cell in _cells(x0, x1, y, y):
-            self._cells.setdefault(cell, []).append(span)
+        self._rows.setdefault(int(y // _ROW_PT), []).append((y, x0, x1, span))
         return {} if places is None and _turns_back(span) else places
 
 
@@ -78,12 +71,6 @@ def _turns_back(span: dict[str, Any]) -> bool:
 def _add(places: Places, span: dict[str, Any]) -> None:
     for char in span["chars"]:
         places.setdefault(char["c"], []).append(char["bbox"][0])
-
-
-def _cells(x0: float, x1: float, y0: float, y1: float) -> Iterator[tuple[int, int]]:
-    for row in range(int(y0 // _ROW_PT), int(y1 // _ROW_PT) + 1):
-        for column in range(int(x0 // _COLUMN_PT), int(x1 // _COLUMN_PT) + 1):
-            yield row, column
 
 
 class ScatteredRepeats:
