@@ -13,7 +13,8 @@ from dataclasses import dataclass
 from statistics import median
 
 from core.parse.lines.lines import PageLines, Row, rows_of
-from core.parse.lines.numbering import roman_value
+from core.parse.lines.numbering import marker_of, roman_value
+from core.parse.numbers.figures import is_numeric
 from core.parse.raw import Layout
 
 EDGE_ROWS = 5
@@ -32,6 +33,9 @@ _SAID_PAGE = re.compile(
 _ALONE = re.compile(
     rf"[-\u2013\u2014|\s\[(]*(?P<label>{_NUMBER})(?:\s*(?:of|/)\s*\d{{1,4}})?[-\u2013\u2014|\s\])]*"
 )
+_AMOUNT = re.compile(r"[$\u00a3\u20ac]\s?\d|\d\s?%|\b(?:USD|EUR|GBP)\s?\d|\d\s?(?:USD|EUR|GBP)\b")
+_LEAST_SENTENCE_WORDS = 4
+_PARTS = frozenset({"endorsement", "article", "clause", "rule", "schedule", "coverage", "section"})
 _COUNTED = re.compile(r"(?P<label>\d{1,4})\s+of\s+\d{1,4}")
 
 
@@ -77,6 +81,7 @@ def find_furniture(pages: Sequence[PageLines]) -> Furniture:
     chosen |= _numbered(edges, pages)
     chosen |= _counting(edges, len(pages))
     chosen |= _beside(edges, chosen, len(pages))
+    chosen -= _plain_text(edges)
     chosen = _outermost(edges, chosen, len(pages))
     lines: list[set[int]] = [set() for _ in pages]
     outer: dict[int, list[Row]] = defaultdict(list)
@@ -251,6 +256,32 @@ def _beside(edges: Sequence[_EdgeRow], chosen: set[int], page_count: int) -> set
         if size is not None and abs(edge.row.size - size) < 0.6:
             found.add(n)
     return found
+
+
+def _plain_text(edges: Sequence[_EdgeRow]) -> set[int]:
+    """Rows that are text wherever they stand: to lose a clause costs more than to keep a foot.
+
+    They say an amount or a rate, belong to a table of figures, or are a sentence or the number of
+    a part that no other page has.
+    """
+    times = Counter(edge.row.text for edge in edges)
+    return {
+        n
+        for n, edge in enumerate(edges)
+        if _AMOUNT.search(edge.row.text)
+        or sum(is_numeric(line.text) for line in edge.row.lines) >= 2
+        or (times[edge.row.text] == 1 and _opens_or_tells(edge.row))
+    }
+
+
+def _opens_or_tells(row: Row) -> bool:
+    if len(row.lines) > 1:
+        return False
+    small = sum(word[0].islower() for word in row.text.split())
+    if row.text.endswith((".", ";")) and small >= _LEAST_SENTENCE_WORDS:
+        return True
+    marker = marker_of(row.text)
+    return marker is not None and marker.keyword in _PARTS
 
 
 def _outermost(edges: Sequence[_EdgeRow], chosen: set[int], page_count: int) -> set[int]:

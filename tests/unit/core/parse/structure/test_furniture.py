@@ -160,3 +160,33 @@ def test_figures_at_the_foot_of_a_single_page_are_text(text: str) -> None:
 def test_same_sentence_within_the_text_is_no_furniture() -> None:
     made = [page([*prose(BODY, 72, 300 + 40 * n)], index=n) for n in range(4)]
     assert furniture(document(*made)) == []
+
+
+@pytest.mark.parametrize(
+    "clause",
+    [
+        "The limit at location {} is $2,000.",
+        "Deductible of 5 % at location {}",
+        "Cover for the boat of member {} begins on the day after.",
+        "Endorsement {}",
+    ],
+)
+def test_clause_at_the_edge_of_every_page_is_text(clause: str) -> None:
+    texts = [clause.format(n) for n in (1, 2, 3, 4)]
+    read = document(*pages(texts, [f"Page {n} of 4" for n in (1, 2, 3, 4)]))
+    assert furniture(read) == [f"Page {n} of 4" for n in (1, 2, 3, 4)]
+    assert [block.text for block in read.blocks if block.text in texts] == texts
+
+
+def test_last_rows_of_a_table_over_pages_are_no_feet() -> None:
+    made = []
+    for n in range(4):
+        lines = [line(text, x, 60) for x, text in ((72, "Peril"), (250, "Limit"), (400, "Excess"))]
+        for row, peril in enumerate(["Fire", "Flood", "Wind", "Hail", "Quake"] * 8):
+            cells = ((72, peril), (250, f"{n * 300 + row + 107:,}"), (400, f"{row * 3 + n + 50}"))
+            lines += [line(text, x, 76 + 16 * row) for x, text in cells]
+        made.append(page(lines, index=n))
+    read = document(*made)
+    assert furniture(read) == ["Peril\tLimit\tExcess"] * 3
+    tables = [block for block in read.blocks if block.kind.value == "table"]
+    assert sum(table.text.count("Quake") for table in tables) == 32
