@@ -2,10 +2,12 @@
 # SPDX-License-Identifier: AGPL-3.0-or-later
 """The tree of sections: numbers decide what stands in what, type only where there is no number."""
 
-from collections.abc import Sequence, Set
+from collections import Counter
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 
-from core.parse.lines.numbering import Marker, MarkerKind
+from core.parse.lines.numbering import Marker, MarkerKind, ordinal
 from core.parse.structure.drafts import Draft
 from core.types import BlockKind, Section
 
@@ -14,6 +16,10 @@ _WORD_RANK = {
     "title": 0, "division": 1, "part": 2, "subpart": 3, "chapter": 4, "item": 5, "section": 6,
     "article": 6, "coverage": 6, "\u00a7": 7, "rule": 7, "clause": 7, "note": 7,
 }  # fmt: skip
+_OVER_THE_OTHER = 5
+_HOLDS_TITLES = 5
+"""Parts of a document with such words hold unnumbered headings that are set in capitals or bold."""
+_LARGER_PT = 0.6
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,6 +28,19 @@ class _Open:
 
     index: int
     draft: Draft
+
+
+@dataclass(frozen=True, slots=True)
+class _Habits:
+    """How a document numbers and titles its parts.
+
+    Attributes:
+        parting: Styles of unnumbered headings that part a numbered series.
+        ranks: Place of each word of numbering; what stands in another has the higher one.
+    """
+
+    parting: frozenset[tuple[float, bool, bool]]
+    ranks: Mapping[str, int]
 
 
 def section_tree(drafts: Sequence[Draft]) -> tuple[list[Section], list[int | None]]:
@@ -33,13 +52,13 @@ def section_tree(drafts: Sequence[Draft]) -> tuple[list[Section], list[int | Non
     sections: list[Section] = []
     owners: list[int | None] = []
     stack: list[_Open] = []
-    parting = _parting_styles(drafts)
+    habits = _Habits(_parting_styles(drafts), _word_ranks(drafts))
     for number, draft in enumerate(drafts):
         if draft.kind is BlockKind.FURNITURE:
             owners.append(None)
             continue
         if draft.opens_section:
-            while stack and not _contains(stack, draft, parting):
+            while stack and not _contains(stack, draft, habits):
                 stack.pop()
             parent = stack[-1].index if stack else None
             path = sections[parent].path if parent is not None else ()
@@ -65,6 +84,24 @@ def _printed(draft: Draft) -> str:
         return draft.passage.text
     number = draft.passage.text[: draft.marker.end].strip() if draft.marker is not None else ""
     return f"{number} {draft.title}".strip()
+
+
+def _word_ranks(drafts: Sequence[Draft]) -> dict[str, int]:
+    """Ranks of the words, articles over sections or under them as this document has them.
+
+    Which one holds the other shows where the numbers begin anew.
+    """
+    marks = [d.marker for d in drafts if d.opens_section and d.marker is not None]
+    named = [mark for mark in marks if mark.keyword in {"article", "section"}]
+    anew = Counter(
+        before.keyword
+        for before, after in pairwise(named)
+        if before.keyword != after.keyword and ordinal(after.parts[-1]) == 1
+    )
+    ranks = dict(_WORD_RANK)
+    if anew["article"] != anew["section"]:
+        ranks["article" if anew["article"] > anew["section"] else "section"] = _OVER_THE_OTHER
+    return ranks
 
 
 def _parting_styles(drafts: Sequence[Draft]) -> frozenset[tuple[float, bool, bool]]:
@@ -95,22 +132,31 @@ def _style(draft: Draft) -> tuple[float, bool, bool]:
     return round(size), bold, capitals
 
 
-def _contains(stack: Sequence[_Open], inner: Draft, parting: Set[tuple[float, bool, bool]]) -> bool:
+def _contains(stack: Sequence[_Open], inner: Draft, habits: _Habits) -> bool:
     """Whether `inner` stands in the innermost open section."""
     outer = stack[-1].draft
     if outer.is_title:
         return False
     if None not in {outer.level, inner.level} and outer.level != inner.level:
         return not _larger(inner, outer)
-    if outer.marker is None and inner.marker is not None and _style(outer) not in parting:
+    if outer.marker is None and inner.marker is not None and _style(outer) not in habits.parting:
         return False
     if outer.marker is not None and inner.marker is not None:
+        if MarkerKind.KEYWORD is outer.marker.kind is inner.marker.kind:
+            return _keyword_inside(outer.marker, inner.marker, habits.ranks)
         return _numbered_inside(outer.marker, inner.marker, outer, inner, stack)
     if outer.marker is None and inner.marker is None:
         return _larger(outer, inner)
     if inner.marker is not None:
         return _unnumbered_holds(outer, inner, stack)
-    # An unnumbered heading inside a numbered section, unless its type is plainly larger.
+    return _holds_unnumbered(outer, inner, habits)
+
+
+def _holds_unnumbered(outer: Draft, inner: Draft, habits: _Habits) -> bool:
+    """Whether a numbered section holds an unnumbered heading: unless its type is plainly larger."""
+    word = outer.marker.keyword if outer.marker is not None else None
+    if habits.ranks.get(word or "", 9) <= _HOLDS_TITLES:
+        return inner.style[0] - outer.style[0] <= _LARGER_PT
     return not _larger(inner, outer)
 
 
@@ -119,8 +165,6 @@ def _numbered_inside(
 ) -> bool:
     if inner.keyword in _TOP_WORDS:
         return False
-    if outer.kind is MarkerKind.KEYWORD and inner.kind is MarkerKind.KEYWORD:
-        return _keyword_inside(outer, inner)
     if outer.kind is inner.kind or (_is_decimal(outer) and _is_decimal(inner)):
         shared = inner.parts[: outer.depth] == outer.parts
         same_kind_above = outer.depth < inner.depth
@@ -149,17 +193,21 @@ def _has_prefix(inner: Marker, stack: Sequence[_Open]) -> bool:
     return False
 
 
-def _keyword_inside(outer: Marker, inner: Marker) -> bool:
+def _keyword_inside(outer: Marker, inner: Marker, ranks: Mapping[str, int]) -> bool:
+    if inner.keyword in _TOP_WORDS:
+        return False
     if outer.keyword == inner.keyword:
         return outer.depth < inner.depth and inner.parts[: outer.depth] == outer.parts
     if outer.keyword in _TOP_WORDS:
         return True
-    return _WORD_RANK.get(outer.keyword or "", 5) < _WORD_RANK.get(inner.keyword or "", 5)
+    return ranks.get(outer.keyword or "", 5) < ranks.get(inner.keyword or "", 5)
 
 
 def _same_series(draft: Draft, inner: Marker) -> bool:
     marker = draft.marker
-    return marker is not None and marker.kind is inner.kind and marker.depth >= inner.depth
+    if marker is None or marker.kind is not inner.kind or marker.keyword != inner.keyword:
+        return False
+    return marker.depth >= inner.depth
 
 
 def _unnumbered_holds(outer: Draft, inner: Draft, stack: Sequence[_Open]) -> bool:
@@ -181,6 +229,6 @@ def _larger(one: Draft, other: Draft) -> bool:
     other_size, other_bold, other_capitals = other.style
     if one.level is not None and other.level is not None and one.level != other.level:
         return one.level < other.level
-    if abs(size - other_size) > 0.6:
+    if abs(size - other_size) > _LARGER_PT:
         return size > other_size
     return (bold, capitals) > (other_bold, other_capitals)
