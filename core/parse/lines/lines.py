@@ -204,7 +204,8 @@ def page_lines(page: RawPage, breaks: Sequence[WordBreak] | None = None) -> Page
     made: dict[int, Line] = {}
     for n, raw in enumerate(page.lines):
         frame = shear(turn(raw.boxes, quarter, page), skew)
-        line = _line(page.index, n, raw, frame)
+        # Of a line on its side the frame shows widths for heights.
+        line = _line(page.index, n, raw, frame, lies=n not in turned)
         if line is not None:
             made[n] = line if breaks is None else replace(line, goes_on=_is_broken(line, breaks))
     upright = quarter % 2 == 0
@@ -244,7 +245,9 @@ def _main_quarter(lines: Sequence[RawLine]) -> int:
     return max(counts, key=lambda quarter: (counts[quarter], quarter == 0))
 
 
-def _line(page_index: int, raw_index: int, raw: RawLine, frame: Boxes) -> Line | None:
+def _line(
+    page_index: int, raw_index: int, raw: RawLine, frame: Boxes, *, lies: bool
+) -> Line | None:
     text = raw.text
     start = len(text) - len(text.lstrip())
     end = len(text.rstrip())
@@ -253,7 +256,7 @@ def _line(page_index: int, raw_index: int, raw: RawLine, frame: Boxes) -> Line |
     window = slice(start, end)
     boxes, levelled = raw.boxes[window], frame[window]
     text = text[window]
-    if raw.probabilities is None:
+    if raw.probabilities is None and lies:
         text = _with_superscripts(text, levelled)
     return Line(
         page_index,

@@ -34,6 +34,8 @@ HOLE = 1.9
 """From so many usual steps on, a step inside a figure has room for another digit."""
 
 _FIGURES = re.compile(r"[$\u00a3\u20ac\d,.%]{2}")
+_SPACED_CELL = re.compile(r"[1-9]\d{0,2}(?: \d{3})+")
+"""Groups set apart by spaces that fill a cell are one figure; in a sentence they may be two."""
 _DIGIT = re.compile(r"\d")
 _OPENING = re.compile(r"(?:[$\u00a3\u20ac]\s?)?\(\s*")
 _CLOSING = re.compile(r"\s*\)")
@@ -181,6 +183,10 @@ def _in_block(block: Block, opening: int, habits: Habits) -> Iterator[Found]:
         return
     for cell in block.cells:
         text = block.text[cell.start : cell.end]
+        if _SPACED_CELL.fullmatch(text):
+            value = "".join(text.split())
+            yield Found(cell.start, cell.end, NumeralKind.COUNT, value, None)
+            continue
         for found in _with_brackets(text, numerals_in(text, habits)):
             yield replace(found, start=found.start + cell.start, end=found.end + cell.start)
 

@@ -5,6 +5,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise
+from typing import Any
 
 import numpy as np
 import numpy.typing as npt
@@ -19,6 +20,8 @@ MAX_CELLS = 4_000
 LONG_CELL = 500
 
 Owners = npt.NDArray[np.int64]
+Floats = npt.NDArray[np.floating[Any]]
+_ROOM_EM = 0.35
 """For each place of a grid, the number of its cell: that of the cell's first place."""
 
 
@@ -182,8 +185,9 @@ def _pieces(line: Line, grid: Grid, owner: Owners) -> list[tuple[int, Line]] | N
     inside = (centres > grid.xs[0] - 1) & (centres < grid.xs[-1] + 1)
     if inside.mean() < 0.6:
         return None
-    places = np.clip(np.searchsorted(grid.xs, centres) - 1, 0, len(grid.xs) - 2)
-    cells = owner[row, places]
+    cells = owner[row][_columns(grid, centres)]
+    if (cells != cells[0]).any():
+        cells = owner[row][_columns(grid, _whole_words(line, centres))]
     cuts = [0, *(np.flatnonzero(np.diff(cells)) + 1).tolist(), len(line.text)]
     pieces: list[tuple[int, Line]] = []
     for start, end in pairwise(cuts):
@@ -191,6 +195,29 @@ def _pieces(line: Line, grid: Grid, owner: Owners) -> list[tuple[int, Line]] | N
         if piece is not None:
             pieces.append((int(cells[start]), piece))
     return pieces
+
+
+def _columns(grid: Grid, centres: Floats) -> Owners:
+    return np.clip(np.searchsorted(grid.xs, centres) - 1, 0, len(grid.xs) - 2)
+
+
+def _whole_words(line: Line, centres: Floats) -> Floats:
+    """The middle of its word for each character: no edge of a cell cuts a word.
+
+    Words that touch without a space are told apart by the room between their letters.
+    """
+    frame = line.frame
+    gaps = np.zeros(len(line.text), dtype=bool)
+    gaps[1:] = frame[1:, 0] - frame[:-1, 2] > _ROOM_EM * line.size
+    spaces = np.array([character.isspace() for character in line.text])
+    words = np.cumsum(spaces | gaps | np.concatenate([[False], spaces[:-1]]))
+    middles = np.array(
+        [
+            (np.nanmin(frame[words == word, 0]) + np.nanmax(frame[words == word, 2])) / 2
+            for word in range(int(words[-1]) + 1)
+        ]
+    )
+    return np.asarray(np.where(spaces, centres, middles[words]))
 
 
 def _is_table(inside: dict[int, list[Line]]) -> bool:

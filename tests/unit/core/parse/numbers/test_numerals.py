@@ -250,6 +250,22 @@ def test_figure_in_brackets_is_negative_in_a_cell_alone() -> None:
     ]
 
 
+def test_groups_set_apart_by_spaces_that_fill_a_cell_are_one_figure() -> None:
+    xs = (70.0, 200.0, 300.0)
+    texts = [("State", "Checks"), ("Alder", "98 452"), ("Birch", "1 234 567"), ("Cedar", "980")]
+    lines = [
+        line(text, xs[c] + 4, 105 + 20 * r)
+        for r, row in enumerate(texts)
+        for c, text in enumerate(row)
+    ]
+    read = document(page(lines, rules=box_rules(xs, (100, 120, 140, 160, 180))))
+    assert [(n.text, n.value) for n in read.numerals] == [
+        ("98 452", "98452"),
+        ("1 234 567", "1234567"),
+        ("980", "980"),
+    ]
+
+
 def test_clause_numbers_are_references() -> None:
     read = document(page([line("4.2 The limit is stated in 4.1 and is 12.", 72, 100)]))
     assert [(n.text, n.kind.value) for n in read.numerals] == [

@@ -197,3 +197,11 @@ def test_what_only_looks_like_a_table(rows: Sequence[Sequence[str]]) -> None:
 def test_frame_around_prose_is_no_table() -> None:
     rules = box_rules((60, 560), (90, 160))
     assert told(document(page(prose(BODY, 72, 100), rules=rules))) == [("paragraph", BODY)]
+
+
+def test_no_edge_of_a_cell_cuts_a_word() -> None:
+    rows = (("Peril", "", ""), *ROWS[1:])
+    head = line("Returned/Disposition", 300, 105)
+    read = document(page([*cells_at(rows, 100), head], rules=grid(4, 100)))
+    (table,) = tables(read)
+    assert "Returned/Disposition" in table.text.split("\n")[0].split("\t")
