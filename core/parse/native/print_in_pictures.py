@@ -19,8 +19,8 @@ from core.parse.raw import RawLine
 
 _DPI = 100
 _LONGEST_SIDE = 2000
-_LEAST_ROW_MARKS = 18
-_LEAST_MARKS = 30
+LEAST_MARKS = 8
+"""Letters of one row: a line of print, however short. A photograph seldom has so many in a row."""
 _SMALLEST_MARK_PX = 5
 _LARGEST_MARK_PX = 40
 _MARGIN_PT = 2.0
@@ -29,7 +29,10 @@ _Numbers = npt.NDArray[np.integer[Any] | np.floating[Any]]
 
 
 def has_unread_print(
-    page: pymupdf.Page, lines: Sequence[RawLine], pictures: Sequence[pymupdf.Rect]
+    page: pymupdf.Page,
+    lines: Sequence[RawLine],
+    pictures: Sequence[pymupdf.Rect],
+    least_marks: int = LEAST_MARKS,
 ) -> bool:
     """Whether pictures hold rows of print outside the boxes of `lines`.
 
@@ -37,6 +40,7 @@ def has_unread_print(
         page: An open page.
         lines: What the text layer gave, as displayed.
         pictures: Their boxes in the frame of the unrotated page.
+        least_marks: How many letters there must be, and in one row.
     """
     scale = min(_DPI / 72, _LONGEST_SIDE / max(page.rect.width, page.rect.height, 1))
     pixmap = page.get_pixmap(matrix=pymupdf.Matrix(scale, scale), colorspace=pymupdf.csGRAY)
@@ -44,7 +48,7 @@ def has_unread_print(
     ink = _ink(rows[:, : pixmap.width])
     ink &= _picture_mask(ink.shape, PageFrame.of(page), pictures, scale)
     _erase(ink, lines, scale)
-    return _count_marks_in_rows(ink) >= _LEAST_MARKS
+    return _count_marks_in_rows(ink, least_marks) >= least_marks
 
 
 def _ink(grey: npt.NDArray[np.uint8]) -> npt.NDArray[np.uint8]:
@@ -83,22 +87,23 @@ def _erase(ink: npt.NDArray[np.uint8], lines: Sequence[RawLine], scale: float) -
         ink[y0:y1, x0:x1] = 0
 
 
-def _count_marks_in_rows(ink: npt.NDArray[np.uint8]) -> int:
+def _count_marks_in_rows(ink: npt.NDArray[np.uint8], least: int) -> int:
     """Marks of the size of letters that share their row with many others of like height.
 
     A picture may stand on its side, and then its rows run down the page.
     """
     _, _, stats, centres = cv2.connectedComponentsWithStats(ink, connectivity=8)
     width, height = stats[1:, cv2.CC_STAT_WIDTH], stats[1:, cv2.CC_STAT_HEIGHT]
-    level = _marks_in_rows(width, height, centres[1:, 1])
-    return max(level, _marks_in_rows(height, width, centres[1:, 0]))
+    level = _marks_in_rows(width, height, centres[1:, 1], least)
+    return max(level, _marks_in_rows(height, width, centres[1:, 0], least))
 
 
-def _marks_in_rows(along: _Numbers, across: _Numbers, middle: _Numbers) -> int:
+def _marks_in_rows(along: _Numbers, across: _Numbers, middle: _Numbers, least: int) -> int:
     letter = (across >= _SMALLEST_MARK_PX) & (across <= _LARGEST_MARK_PX)
     letter &= (along <= 3 * across) & (along >= 2)
     places = (middle[letter] / 4).astype(np.int64)
-    rows = np.bincount(places) if len(places) else np.zeros(1, np.int64)
-    pairs = rows[:-1] + rows[1:] if len(rows) > 1 else rows
-    full = pairs >= _LEAST_ROW_MARKS
+    # With white on both sides each mark belongs to two pairs of neighbouring rows.
+    rows = np.pad(np.bincount(places), 1) if len(places) else np.zeros(2, np.int64)
+    pairs = rows[:-1] + rows[1:]
+    full = pairs >= least
     return int(pairs[full].sum() // 2)

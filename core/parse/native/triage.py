@@ -6,7 +6,7 @@ The reasons are tried in order, cheapest first; the last needs to know more than
 document's other pages told of its fonts) and is a witness that the caller brings.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from enum import StrEnum
 from functools import partial
 
@@ -20,12 +20,15 @@ from core.parse.native.frame import PageFrame
 from core.parse.native.mupdf_faults import resources_of
 from core.parse.native.print_in_pictures import has_unread_print
 from core.parse.native.text_layer import TextLayer
+from core.parse.raw import RawLine
 
 _MAX_UNUSABLE_SHARE = 0.05
 _LEAST_WORD_SHARE = 0.6
 _SCAN_COVER = 0.5
 _LITTLE_TEXT = 40
-_PICTURE_COVER = 0.025
+_PICTURE_COVER = 0.004
+_LEAST_IN_LINE = 3
+_LEAST_WORD_PT = 5.0
 _INK_DPI = 36
 _INK_LEVEL = 160
 _LEAST_INK_PIXELS = 6
@@ -74,11 +77,29 @@ def unread_pictures(page: pymupdf.Page, layer: TextLayer) -> list[BoxTuple]:
     Returns:
         Their boxes, in points of the page as displayed.
     """
-    pictures = _pictures_of_content(page, layer)
-    if not pictures or not has_unread_print(page, layer.lines, pictures):
-        return []
     frame = PageFrame.of(page)
-    return [frame.to_display((box.x0, box.y0, box.x1, box.y1)) for box in pictures]
+    pictures = _pictures_of_content(page, layer)
+    found = pictures if pictures and has_unread_print(page, layer.lines, pictures) else []
+    for picture in layer.pictures:
+        box = pymupdf.Rect(picture.box)
+        if box not in pictures and _stands_in_line(frame.to_display(picture.box), layer.lines):
+            found += [box] if has_unread_print(page, layer.lines, [box], _LEAST_IN_LINE) else []
+    return [frame.to_display((box.x0, box.y0, box.x1, box.y1)) for box in found]
+
+
+def _stands_in_line(box: BoxTuple, lines: Sequence[RawLine]) -> bool:
+    """Whether a picture takes the place of words: low, and right beside a line of text."""
+    for line in lines:
+        low, high = line.boxes.min(axis=0), line.boxes.max(axis=0)
+        across = 1 if round(line.angle / 90) % 2 == 0 else 0
+        top, bottom = float(low[across]), float(high[across + 2])
+        start, end = float(low[1 - across]), float(high[3 - across])
+        height, room = box[across + 2] - box[across], 2 * (bottom - top)
+        middle = (box[across] + box[across + 2]) / 2
+        beside = max(box[1 - across] - end, start - box[3 - across]) < room
+        if beside and top <= middle <= bottom and _LEAST_WORD_PT <= height <= 1.5 * room:
+            return True
+    return False
 
 
 def _has_hidden_layer(page: pymupdf.Page, layer: TextLayer) -> bool:

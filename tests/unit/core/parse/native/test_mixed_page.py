@@ -90,6 +90,34 @@ def test_the_picture_of_a_turned_page_stands_where_it_is_shown(tmp_path: Path) -
     assert first.boxes[:, 1].min() == pytest.approx(110, abs=3)
 
 
+def print_in(words: str, width: float, height: float) -> bytes:
+    document = pymupdf.open()
+    page = document.new_page(width=width, height=height)
+    page.insert_text((2, height - 6), words, fontsize=11)
+    return bytes(page.get_pixmap(dpi=150).tobytes("png"))
+
+
+@pytest.mark.model
+@pytest.mark.slow
+@pytest.mark.timeout(300)
+@pytest.mark.parametrize("rotation", [0, 90])
+def test_pictures_of_one_line_and_of_one_figure_are_read(tmp_path: Path, rotation: int) -> None:
+    document = pymupdf.open()
+    page = document.new_page()
+    page.insert_text((72, 80), "4.1 The deductible for flood is", fontsize=11)
+    page.insert_image(pymupdf.Rect(226, 66, 286, 86), stream=print_in("$5,000", 60, 20))
+    page.insert_text((290, 80), "for each loss.", fontsize=11)
+    page.insert_image(
+        pymupdf.Rect(72, 120, 540, 240), stream=print_in("Wind deductible $7,500", 468, 120)
+    )
+    page.set_rotation(rotation)
+    document.save(tmp_path / "mixed.pdf")
+    read_by_ocr = {
+        line.text for line in read(tmp_path / "mixed.pdf").lines if line.probabilities is not None
+    }
+    assert read_by_ocr == {"$5,000", "Wind deductible $7,500"}
+
+
 def test_what_is_outside_the_pictures_is_white() -> None:
     whole = PagePicture(np.zeros((200, 100, 3), np.uint8), 0.5, 0.5)
     cut = cut_pictures(whole, [(10, 20, 30, 40), (20, 60, 60, 80)], [])
