@@ -30,7 +30,10 @@ from core.workspace import Workspace
 @click.command()
 @click.argument("paths", nargs=-1, required=True, type=click.Path(path_type=Path))
 @click.option(
-    "--corpus", required=True, type=click.Choice([c.value for c in Corpus]), help="Which library."
+    "--corpus",
+    required=True,
+    type=click.Choice([c.value for c in Corpus]),
+    help="Where they belong: regulations are what binds you, policies what you wrote yourselves.",
 )
 @metadata_options
 @click.option("--form-number", default=None, help="Form number.")

@@ -21,22 +21,11 @@ from core.parse.native.pdf_file import describe_pdf, open_pdf, unlock_pdf
 from core.parse.raw import OutlineEntry
 from core.settings import ParseSettings
 from tests.unit.core.parse.native import pdf_objects
+from tests.unit.core.parse.native.plain_pdf import make
 
 AES = pymupdf.PDF_ENCRYPT_AES_256
 KINDS = [pymupdf.PDF_ENCRYPT_RC4_40, pymupdf.PDF_ENCRYPT_RC4_128, pymupdf.PDF_ENCRYPT_AES_128, AES]
 SECOND = "Page 2 speaks of flood."
-
-
-def make(
-    path: Path, change: Callable[[pymupdf.Document], None] | None = None, **save: object
-) -> Path:
-    document = pymupdf.open()
-    for number in range(1, 4):
-        document.new_page().insert_text((72, 72), f"Page {number} speaks of flood.")
-    if change is not None:
-        change(document)
-    document.save(path, **save)
-    return path
 
 
 def second_page(path: Path) -> str:

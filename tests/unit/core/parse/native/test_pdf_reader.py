@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: The Clauselight developers
 # SPDX-License-Identifier: AGPL-3.0-or-later
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 
 import pymupdf
@@ -14,18 +14,7 @@ from models.base import ByteImage, CropReading
 from models.errors import ModelMissingError, ModelOutputError
 from tests.fakes import FakeOcrEngine, FaultyOcrEngine, ocr_line
 from tests.unit.core.parse.native.lying_fonts import embedded
-
-
-def make(
-    path: Path, change: Callable[[pymupdf.Document], None] | None = None, **save: object
-) -> Path:
-    document = pymupdf.open()
-    for number in range(1, 4):
-        document.new_page().insert_text((72, 72), f"Page {number} speaks of flood.")
-    if change is not None:
-        change(document)
-    document.save(path, **save)
-    return path
+from tests.unit.core.parse.native.plain_pdf import make
 
 
 def reader_of(path: Path, engine: FakeOcrEngine | None = None) -> PdfReader:
