@@ -16,7 +16,9 @@ from core.parse.lines.lines import Line, rows_of
 from core.parse.raw import Rule
 from core.parse.tables.fragments import Split, amounts_apart, split_row, with_marks
 from core.parse.tables.grids import CellDraft, TableDraft
-from core.parse.tables.heads import Columns, Head, head_rows, heads_of
+from core.parse.tables.head_places import Columns, Head
+from core.parse.tables.head_rows import head_rows
+from core.parse.tables.heads import heads_of
 from core.parse.tables.lanes import Placed, extents, lanes_between, place, without_complements
 from core.parse.tables.levels import Levels, levels_of
 from core.parse.tables.lookalikes import is_contents, is_label, is_none, is_numbered

@@ -6,170 +6,14 @@ What a head spans is told by the rule under it, else by where its middle stands.
 """
 
 import re
-from bisect import bisect_left
 from collections.abc import Sequence
-from dataclasses import dataclass
 from itertools import pairwise
 
 from core.parse.lines.lines import Line, part_of
 from core.parse.tables.fragments import Fragment, Split, fragment_of
+from core.parse.tables.head_places import LEADING, Columns, Head, in_line
 from core.parse.tables.lanes import Lane
-from core.parse.tables.levels import Levels
-
-MOST_ROWS = 10
-"""Rows of print that heads may take."""
-_LEADING = 1.45
-"""Furthest that two lines of one head stand apart, in type sizes."""
-_FARTHEST = 2.7
-_FARTHEST_RULED = 3.6
-_PROSE = 90
-_SHORT = 24
-
-
-@dataclass(slots=True, eq=False)
-class Head:
-    """Lines that make one head.
-
-    Attributes:
-        lines: From top to bottom.
-        first: First column that it names.
-        last: Last column that it names.
-    """
-
-    lines: list[Line]
-    first: int = 0
-    last: int = 0
-    x0: float = 0.0
-    x1: float = 0.0
-    y0: float = 0.0
-    y1: float = 0.0
-    middles: tuple[float, float] = (0.0, 0.0)
-    sure: bool = False
-
-    @property
-    def middle(self) -> float:
-        """Halfway between its ends."""
-        return (self.x0 + self.x1) / 2
-
-
-@dataclass(frozen=True, slots=True, eq=False)
-class Columns:
-    """The columns of a table's body.
-
-    Attributes:
-        lanes: Middles of the lanes between them.
-        extents: How far the text of each reaches.
-        levels: Level rules of the page.
-        x0: Left edge of the body.
-        x1: Right edge.
-    """
-
-    lanes: Sequence[float]
-    extents: Sequence[Lane]
-    levels: Levels
-    x0: float
-    x1: float
-
-    @property
-    def count(self) -> int:
-        """How many."""
-        return len(self.extents)
-
-    def nearest(self, x0: float, x1: float) -> int:
-        """The column whose text stands most under something, else the one under its middle."""
-        shared = [min(x1, end) - max(x0, start) for start, end in self.extents]
-        under = bisect_left(self.lanes, (x0 + x1) / 2)
-        best = max(range(self.count), key=lambda n: (shared[n], n == under))
-        return best if shared[best] > 0 >= shared[under] else under
-
-    def middle(self, first: int, last: int) -> float:
-        """Halfway between the outer edges of some columns."""
-        return (self.extents[first][0] + self.extents[last][1]) / 2
-
-
-def head_rows(above: Sequence[Split], body: Split, columns: Columns) -> tuple[int, int]:
-    """Which of the rows above a table's first figures are heads.
-
-    Returns:
-        The first of them, and the row after the last; those between that and the figures are
-        labels of the body. Both are the number of rows when there are none.
-    """
-    top, found, below = len(above), [], body
-    named: set[int] = set()
-    while top and len(above) - top < MOST_ROWS:
-        split = above[top - 1]
-        crossed = columns.levels.across(split.row.middle, below.row.middle, columns.x0, columns.x1)
-        full = len(named - {0}) >= 0.5 * (columns.count - 1)
-        barred = full and (crossed or _stands_off(split, below))
-        ruled = crossed or columns.levels.touching(
-            split.row.middle, below.row.middle, split.row.x0, split.row.x1
-        )
-        farthest = _FARTHEST_RULED if ruled else _FARTHEST
-        if barred or not _may_be_head(split, below, columns, farthest):
-            break
-        top -= 1
-        if split.fragments[-1].x1 > columns.lanes[0]:
-            found.append(top)
-            named |= {bisect_left(columns.lanes, piece.middle) for piece in split.fragments}
-        below = split
-    if not found:
-        return len(above), len(above)
-    first = min(found)
-    while first > top and _tops_label(above[first - 1], above[first], columns):
-        first -= 1
-    return first, max(found) + 1
-
-
-def _tops_label(split: Split, below: Split, columns: Columns) -> bool:
-    """Whether a row is the upper line of the head over the first column."""
-    piece, label = split.fragments[0], below.fragments[0]
-    if split.several or label.x1 > columns.lanes[0] or not _is_close(split, below):
-        return False
-    if len(piece.text) > _SHORT or piece.text.endswith((".", ":", ";", ",")):
-        return False
-    return piece.lines[0].bold == label.lines[0].bold and piece.lines[0].size == label.lines[0].size
-
-
-def _is_close(split: Split, below: Split) -> bool:
-    step = below.row.middle - split.row.middle
-    return step < _LEADING * max(split.row.size, below.row.size)
-
-
-def _may_be_head(split: Split, below: Split, columns: Columns, farthest: float) -> bool:
-    size, other = split.row.size, below.row.size
-    if below.row.middle - split.row.middle > farthest * max(size, other):
-        return False
-    if max(size, other) > 1.7 * min(size, other) or split.is_rule:
-        return False
-    if any(len(piece.text) > _PROSE for piece in split.fragments):
-        return False
-    first_lane = columns.lanes[0]
-    crossing = [
-        piece
-        for piece in split.fragments
-        if piece.x0 < min(first_lane, columns.extents[0][1]) - 2 and piece.x1 > first_lane
-    ]
-    return not crossing and not _is_title(split, below, columns)
-
-
-def _stands_off(split: Split, below: Split) -> bool:
-    """Whether a single piece stands apart from the heads under it: a title."""
-    step = below.row.middle - split.row.middle
-    return not split.several and step > 1.8 * max(split.row.size, below.row.size)
-
-
-def _is_title(split: Split, below: Split, columns: Columns) -> bool:
-    """Whether a single piece stands in the middle of the table rather than of its figures."""
-    if split.several:
-        return False
-    width = columns.x1 - columns.x0
-    piece = split.fragments[0]
-    if _is_close(split, below) and any(_in_line(piece, other) for other in below.fragments):
-        return False
-    middle = piece.middle
-    of_table = abs(middle - (columns.x0 + columns.x1) / 2)
-    of_figures = abs(middle - columns.middle(min(1, columns.count - 1), columns.count - 1))
-    return of_table < 0.02 * width < of_figures and piece.x1 > columns.lanes[0]
+from core.parse.tables.spanning import spanned
 
 
 def heads_of(rows: Sequence[Split], columns: Columns) -> list[list[Head]]:
@@ -178,14 +22,7 @@ def heads_of(rows: Sequence[Split], columns: Columns) -> list[list[Head]]:
     Returns:
         Rows of heads, from the top down.
     """
-    whole = [_at_lanes(split, columns) for split in rows]
-    pieces = [
-        _head(part)
-        for n, row in enumerate(whole)
-        for piece in row
-        for part in _at_neighbours(piece, [*whole[n - 1 : n], *whole[n + 1 : n + 2]], columns)
-    ]
-    heads = _whole(pieces, columns)
+    heads = _whole(_pieces(rows, columns), columns)
     for head in heads:
         _by_rule(head, heads, columns)
     levels = _levels(heads)
@@ -193,6 +30,24 @@ def heads_of(rows: Sequence[Split], columns: Columns) -> list[list[Head]]:
         _by_middle(level, columns)
     levels = _stacked(_levels_by_columns(levels), columns)
     return [sorted(level, key=lambda head: head.first) for level in levels]
+
+
+def _pieces(rows: Sequence[Split], columns: Columns) -> list[Head]:
+    """Lines of heads, from the top down."""
+    whole = [_at_lanes(split, columns) for split in rows]
+    parted = [
+        [
+            part
+            for piece in row
+            for part in _at_neighbours(piece, [*whole[n - 1 : n], *whole[n + 1 : n + 2]], columns)
+        ]
+        for n, row in enumerate(whole)
+    ]
+    return [
+        _head(piece, spanned(piece, row, below, columns))
+        for row, below in zip(parted, [*parted[1:], []], strict=False)
+        for piece in row
+    ]
 
 
 def _at_lanes(split: Split, columns: Columns) -> list[Fragment]:
@@ -230,16 +85,11 @@ def _stand_together(parts: Sequence[Fragment], row: Sequence[Fragment]) -> bool:
     """Whether each part begins, ends or has its middle where a piece of another line has."""
     if len(parts) < 2:
         return False
-    first, second = ([piece for piece in row if _in_line(part, piece)] for part in parts)
+    first, second = ([piece for piece in row if in_line(part, piece)] for part in parts)
     return any(parts[0].x1 < b.x0 + 1 and parts[1].x0 > a.x1 - 1 for a in first for b in second)
 
 
-def _in_line(part: Fragment, piece: Fragment) -> bool:
-    away = (part.x0 - piece.x0, part.x1 - piece.x1, part.middle - piece.middle)
-    return min(map(abs, away)) < 1.5
-
-
-def _head(piece: Fragment) -> Head:
+def _head(piece: Fragment, wide: tuple[int, int] | None) -> Head:
     middles = [line.middle for line in piece.lines]
     return Head(
         list(piece.lines),
@@ -248,6 +98,7 @@ def _head(piece: Fragment) -> Head:
         y0=min(line.y0 for line in piece.lines),
         y1=max(line.y1 for line in piece.lines),
         middles=(min(middles), max(middles)),
+        wide=wide,
     )
 
 
@@ -265,9 +116,11 @@ def _whole(pieces: Sequence[Head], columns: Columns) -> list[Head]:
 
 
 def _directly_over(head: Head, piece: Head, columns: Columns) -> bool:
+    if head.wide is not None:
+        return False
     size = max(head.lines[-1].size, piece.lines[0].size)
     step = piece.middles[0] - head.middles[1]
-    if not 0.5 * size < step < _LEADING * size:
+    if not 0.5 * size < step < LEADING * size:
         return False
     shared = min(head.x1, piece.x1) - max(head.x0, piece.x0)
     if shared < 0.5 * min(head.x1 - head.x0, piece.x1 - piece.x0):
@@ -278,6 +131,7 @@ def _directly_over(head: Head, piece: Head, columns: Columns) -> bool:
 
 def _append(head: Head, piece: Head) -> None:
     head.lines.extend(piece.lines)
+    head.wide = piece.wide
     head.x0, head.x1 = min(head.x0, piece.x0), max(head.x1, piece.x1)
     head.y1 = max(head.y1, piece.y1)
     head.middles = (head.middles[0], piece.middles[1])
@@ -285,7 +139,8 @@ def _append(head: Head, piece: Head) -> None:
 
 def _by_rule(head: Head, heads: Sequence[Head], columns: Columns) -> None:
     """Give a head the column that its middle stands in, or those that the rule under it covers."""
-    head.first = head.last = columns.nearest(head.x0, head.x1)
+    nearest = columns.nearest(head.x0, head.x1)
+    head.first, head.last = head.wide or (nearest, nearest)
     rule = columns.levels.under(head.middle, head.middles[1], 1.6 * head.lines[-1].size)
     if rule is None or head.x1 <= columns.lanes[0]:
         return
@@ -329,7 +184,7 @@ def _by_middle(level: Sequence[Head], columns: Columns) -> None:
     """Share the columns out among heads that are fewer, when each stands in the middle of its."""
     named = [head for head in level if head.middle > columns.lanes[0]]
     values = range(1, columns.count)
-    if not named or any(head.sure for head in named) or len(named) >= len(values):
+    if not named or any(head.sure or head.wide for head in named) or len(named) >= len(values):
         return
     shares: dict[int, list[int]] = {n: [] for n in range(len(named))}
     for column in values:

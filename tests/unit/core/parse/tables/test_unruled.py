@@ -501,3 +501,66 @@ def test_columns_that_are_never_filled_in_one_row() -> None:
     ]
     (table,) = read(placed)
     assert grid_of(table)[:2] == [["Premium", "", "500"], ["Claim", "250", ""]]
+
+
+FIVE = (260.0, 330.0, 400.0, 470.0, 540.0)
+
+
+@pytest.mark.parametrize(
+    ("heads", "spans"),
+    [
+        ([centred(310, 100, "Year ended December 31")], [(1, 3)]),
+        ([centred(312, 100, "Years")], [(1, 3)]),
+        (
+            [centred(310, 100, "Year ended December 31"), centred(490, 100, "% Change")],
+            [(1, 3), (4, 2)],
+        ),
+        ([centred(320, 89, "Year ended"), centred(320, 100, "December 31,")], [(1, 3)]),
+    ],
+)
+def test_head_over_several_heads_is_one_cell_over_all_of_them(
+    heads: Sequence[Placed], spans: Sequence[tuple[int, int]]
+) -> None:
+    years = ("2023", "2022", "2021", "23 / 22", "22 / 21")
+    placed = [
+        *heads,
+        *(right(x1, 112, year) for x1, year in zip(FIVE, years, strict=True)),
+        *figures(124, "Premium", "1,200", "1,100", "1,000", "9.1%", "10.0%", ends=FIVE),
+        *figures(136, "Claims", "700", "650", "600", "7.7%", "8.3%", ends=FIVE),
+    ]
+    (table,) = read(placed)
+    assert [
+        (cell.column, cell.column_span)
+        for cell in table.cells
+        if cell.row == 0 and cell.column_span > 1
+    ] == spans
+    assert grid_of(table)[1] == ["", *years]
+    assert {cell.header for cell in table.cells if cell.row < 2} == {True}
+
+
+def test_head_over_two_heads_of_four() -> None:
+    placed = [
+        centred(320, 100, "Three months"),
+        centred(480, 100, "Nine months"),
+        *figures(112, "Loss", "2023", "2022", "2023", "2022", ends=FOUR),
+        *figures(124, "Flood", "12", "14", "22", "16", ends=FOUR),
+        *figures(136, "Storm", "11", "13", "21", "18", ends=FOUR),
+    ]
+    (table,) = read(placed)
+    spans = spans_of(table)
+    assert (spans["Three months"], spans["Nine months"]) == ((1, 2), (3, 2))
+    assert grid_of(table)[1] == ["Loss", "2023", "2022", "2023", "2022"]
+
+
+def test_line_of_a_head_over_its_own_column_spans_no_other() -> None:
+    placed = [
+        centred(370, 100, "Percent of"),
+        *(
+            centred(x1 - 10, 112, text)
+            for x1, text in zip(FOUR, ("Gross", "gross", "Ceded", "Net"), strict=True)
+        ),
+        *figures(124, "Flood", "12", "14", "22", "16", ends=FOUR),
+        *figures(136, "Storm", "11", "13", "21", "18", ends=FOUR),
+    ]
+    (table,) = read(placed)
+    assert grid_of(table)[0] == ["", "Gross", "Percent of gross", "Ceded", "Net"]
