@@ -28,6 +28,8 @@ _OCR_REASONS = {
     "implausible_text": "its text layer is no language",
     "drawn_without_text": "it has no text layer",
     "print_in_picture": "a picture on it holds print",
+    "outlined_print": "its letters are drawn as shapes",
+    "partly_outlined": "some of its letters are drawn as shapes",
     "misleading_font": "a font shows other characters than its text layer says",
 }
 

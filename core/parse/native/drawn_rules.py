@@ -5,14 +5,11 @@
 from collections.abc import Iterator
 from typing import Any
 
-import pymupdf
-
 from core.parse.letters.glyphs import BoxTuple
+from core.parse.native.drawings import PageDrawings
 from core.parse.native.frame import PageFrame
 from core.parse.raw import Rule
 
-_MAX_CONTENT_BYTES = 4_000_000
-_MAX_DRAWINGS = 20_000
 _MAX_RULES = 5_000
 _THIN_PT = 3.0
 _STRAIGHT_PT = 1.0
@@ -20,18 +17,13 @@ _SHORTEST_PT = 4.0
 _WHITE = 0.98
 
 
-def read_rules(page: pymupdf.Page, frame: PageFrame) -> tuple[Rule, ...]:
+def read_rules(drawings: PageDrawings, frame: PageFrame) -> tuple[Rule, ...]:
     """Find the rules of a page; none where it holds more drawings than any table would.
 
     A rule has `x0 == x1` or `y0 == y1` exactly, and its first corner is the upper or left one.
     """
-    if len(page.read_contents()) > _MAX_CONTENT_BYTES:
-        return ()
-    drawings = page.get_cdrawings()
-    if len(drawings) > _MAX_DRAWINGS:
-        return ()
     rules: dict[Rule, None] = {}
-    for drawing in drawings:
+    for drawing in drawings.shapes:
         if _is_visible(drawing):
             rules.update(dict.fromkeys(_rules_of(drawing, frame)))
         if len(rules) > _MAX_RULES:
@@ -40,8 +32,6 @@ def read_rules(page: pymupdf.Page, frame: PageFrame) -> tuple[Rule, ...]:
 
 
 def _is_visible(drawing: dict[str, Any]) -> bool:
-    if drawing["type"] not in {"f", "s", "fs"}:
-        return False
     colours = [drawing.get("color"), drawing.get("fill")]
     drawn = [colour for colour in colours if colour]
     return any(min(colour) < _WHITE for colour in drawn)

@@ -23,7 +23,7 @@ from core.parse.native.mixed_page import PictureCut, cut_pictures, mixed_page
 from core.parse.native.mupdf_faults import MUPDF_FAULTS
 from core.parse.native.pdf_file import open_pdf
 from core.parse.native.text_layer import TextLayer, read_text_layer
-from core.parse.native.triage import Verdict, judge_page, unread_pictures
+from core.parse.native.triage import Verdict, judge_page, unread_outlines, unread_pictures
 from core.parse.raw import RawLine, RawPage
 from core.parse.scan.ocr_reader import OcrReader
 from core.parse.scan.picture import PagePicture, render_page_picture
@@ -111,9 +111,9 @@ class PdfReader:
                 return native, None
             native = replace(native, reason=verdict.value)
             picture = render_page_picture(page, self._settings)
-            if verdict is Verdict.PRINT_IN_PICTURE:
-                pictures = unread_pictures(page, layer)
-                return native, cut_pictures(picture, pictures, layer.lines)
+            if verdict in {Verdict.PRINT_IN_PICTURE, Verdict.PARTLY_OUTLINED}:
+                unread = unread_pictures(page, layer) + unread_outlines(page, layer)
+                return native, cut_pictures(picture, unread, layer.lines)
             return native, picture
         except ModelOutputError as error:
             return failed_page(page_index, error, size), None

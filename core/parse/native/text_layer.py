@@ -27,12 +27,14 @@ from core.parse.letters.glyphs import (
 )
 from core.parse.letters.symbols import symbols_of
 from core.parse.native.covered_text import covered_letters
+from core.parse.native.drawings import page_drawings
 from core.parse.native.drawn_rules import read_rules
 from core.parse.native.fonts import PageFont, page_fonts, unmapped_fonts
 from core.parse.native.form_fields import PageForm, read_form
 from core.parse.native.form_print import with_form
 from core.parse.native.frame import PageFrame
 from core.parse.native.line_builder import build_lines
+from core.parse.native.outlined_print import OutlinedRow, marks_of, outlined_rows
 from core.parse.native.page_pictures import Picture, page_pictures
 from core.parse.native.plain_print import LEAST_CHARACTERS, PlainPrint, joined, plain_print
 from core.parse.native.repeats import Places, Repeats, ScatteredRepeats, is_repeated
@@ -73,6 +75,7 @@ class TextLayer:
         fonts: What the page names.
         notes: What fields and annotations say and the page does not show.
         pictures: Beside the text, or under or over it.
+        outlines: Rows of letters that are drawn as shapes.
     """
 
     lines: tuple[RawLine, ...]
@@ -84,18 +87,21 @@ class TextLayer:
     fonts: tuple[PageFont, ...] = ()
     notes: tuple[RawLine, ...] = ()
     pictures: tuple[Picture, ...] = ()
+    outlines: tuple[OutlinedRow, ...] = ()
 
 
 def read_text_layer(page: pymupdf.Page) -> TextLayer:
     """Read characters and drawn lines of a page."""
     frame = PageFrame.of(page)
-    rules = read_rules(page, frame)
+    drawings = page_drawings(page)
+    rules = read_rules(drawings, frame)
     collector = _Collector(page, frame)
     collector.collect()
     form = read_form(page, frame)
     notes = collector.add_form(form) if form.boxes or form.texts else ()
+    lines = tuple(build_lines(collector.runs, collector.styles, rules))
     return TextLayer(
-        lines=tuple(build_lines(collector.runs, collector.styles, rules)),
+        lines=lines,
         rules=rules,
         characters=collector.characters,
         hidden_characters=collector.hidden,
@@ -104,6 +110,7 @@ def read_text_layer(page: pymupdf.Page) -> TextLayer:
         fonts=collector.fonts,
         notes=notes,
         pictures=page_pictures(page),
+        outlines=tuple(outlined_rows(marks_of(drawings, frame), lines)),
     )
 
 

@@ -6,7 +6,7 @@ The reasons are tried in order, cheapest first; the last needs to know more than
 document's other pages told of its fonts) and is a witness that the caller brings.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from enum import StrEnum
 from functools import partial
 
@@ -15,9 +15,11 @@ import pymupdf
 
 from core.parse.letters.glyphs import BoxTuple
 from core.parse.letters.language import is_plausible, is_torn
+from core.parse.native.drawings import page_drawings
 from core.parse.native.font_witness import FontWitness
 from core.parse.native.frame import PageFrame
 from core.parse.native.mupdf_faults import resources_of
+from core.parse.native.outlined_print import OutlinedRow, marks_of, outlined_rows
 from core.parse.native.print_in_pictures import has_unread_print
 from core.parse.native.text_layer import TextLayer
 from core.parse.raw import RawLine
@@ -45,6 +47,8 @@ class Verdict(StrEnum):
     IMPLAUSIBLE_TEXT = "implausible_text"
     DRAWN_WITHOUT_TEXT = "drawn_without_text"
     PRINT_IN_PICTURE = "print_in_picture"
+    OUTLINED_PRINT = "outlined_print"
+    PARTLY_OUTLINED = "partly_outlined"
     MISLEADING_FONT = "misleading_font"
 
 
@@ -68,6 +72,8 @@ def judge_page(page: pymupdf.Page, layer: TextLayer, witness: FontWitness | None
     # Last, because only here the text layer is kept: it must have stood every other test.
     if unread_pictures(page, layer):
         return Verdict.PRINT_IN_PICTURE
+    if unread_outlines(page, layer):
+        return Verdict.PARTLY_OUTLINED
     return Verdict.TEXT_LAYER
 
 
@@ -85,6 +91,35 @@ def unread_pictures(page: pymupdf.Page, layer: TextLayer) -> list[BoxTuple]:
         if box not in pictures and _stands_in_line(frame.to_display(picture.box), layer.lines):
             found += [box] if has_unread_print(page, layer.lines, [box], _LEAST_IN_LINE) else []
     return [frame.to_display((box.x0, box.y0, box.x1, box.y1)) for box in found]
+
+
+def unread_outlines(page: pymupdf.Page, layer: TextLayer) -> list[BoxTuple]:
+    """Find the letters of a page that are drawn as shapes, but for letterheads.
+
+    Returns:
+        Boxes of their rows, in points of the page as displayed.
+    """
+    if not layer.outlines:
+        return []
+    repeated = {_rounded(row) for row in _outlines_of_neighbours(page)}
+    return [row.box for row in layer.outlines if _rounded(row) not in repeated]
+
+
+def _outlines_of_neighbours(page: pymupdf.Page) -> Iterator[OutlinedRow]:
+    """What the pages before and after show at the same place is a letterhead, not content."""
+    for index in _neighbours(page):
+        other = page.parent[index]
+        marks = marks_of(page_drawings(other), PageFrame.of(other))
+        yield from outlined_rows(marks, ())
+
+
+def _rounded(row: OutlinedRow) -> tuple[int, ...]:
+    return (*(round(edge) for edge in row.box), row.letters)
+
+
+def _neighbours(page: pymupdf.Page) -> list[int]:
+    near = (page.number - 1, page.number + 1)
+    return [index for index in near if 0 <= index < page.parent.page_count]
 
 
 def _stands_in_line(box: BoxTuple, lines: Sequence[RawLine]) -> bool:
@@ -156,6 +191,11 @@ def _is_drawn_without_text(page: pymupdf.Page, layer: TextLayer) -> bool:
     return layer.characters == 0 and _has_ink(page)
 
 
+def _is_outlined(page: pymupdf.Page, layer: TextLayer) -> bool:
+    """Most letters of the page are shapes."""
+    return sum(row.letters for row in layer.outlines) > layer.characters
+
+
 def _pictures_of_content(page: pymupdf.Page, layer: TextLayer) -> list[pymupdf.Rect]:
     """Pictures large enough for print, but for letterheads; in the frame of the unrotated page."""
     if all(_share(page, pymupdf.Rect(p.box)) <= _PICTURE_COVER for p in layer.pictures):
@@ -174,8 +214,7 @@ def _pictures_of_content(page: pymupdf.Page, layer: TextLayer) -> list[pymupdf.R
 def _images_of_neighbours(page: pymupdf.Page) -> set[int]:
     """Images that the pages before or after show too: letterheads, not content."""
     document = page.parent
-    near = (page.number - 1, page.number + 1)
-    pages = [index for index in near if 0 <= index < document.page_count]
+    pages = _neighbours(page)
     listed = [resources_of(partial(document.get_page_images, index)) for index in pages]
     return {int(image[0]) for images in listed for image in images}
 
@@ -186,6 +225,7 @@ _REASONS: tuple[tuple[Verdict, Callable[[pymupdf.Page, TextLayer], bool]], ...] 
     (Verdict.UNUSABLE_CHARACTERS, _has_unusable_characters),
     (Verdict.UNMAPPED_FONT, _has_unmapped_font),
     (Verdict.DRAWN_WITHOUT_TEXT, _is_drawn_without_text),
+    (Verdict.OUTLINED_PRINT, _is_outlined),
     (Verdict.IMPLAUSIBLE_TEXT, _is_implausible),
 )
 

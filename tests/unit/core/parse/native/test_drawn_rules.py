@@ -3,7 +3,8 @@
 import pymupdf
 import pytest
 
-from core.parse.native import drawn_rules
+from core.parse.native import drawings
+from core.parse.native.drawings import page_drawings
 from core.parse.native.drawn_rules import read_rules
 from core.parse.native.frame import PageFrame
 from core.parse.raw import Rule
@@ -11,7 +12,7 @@ from core.parse.raw import Rule
 
 def rules_of(document: pymupdf.Document) -> set[Rule]:
     page = pymupdf.open(stream=document.tobytes(), filetype="pdf")[0]
-    return set(read_rules(page, PageFrame.of(page)))
+    return set(read_rules(page_drawings(page), PageFrame.of(page)))
 
 
 def test_strokes_thin_bars_and_edges_are_rules() -> None:
@@ -57,7 +58,7 @@ def test_a_page_with_more_drawings_than_any_table_has_no_rules(
     for y in range(10, 100, 10):
         page.draw_line((20, y), (220, y))
     assert len(rules_of(document)) == 9
-    monkeypatch.setattr(drawn_rules, "_MAX_DRAWINGS", 8)
+    monkeypatch.setattr(drawings, "_MAX_DRAWINGS", 8)
     assert rules_of(document) == set()
 
 
