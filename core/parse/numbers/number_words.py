@@ -85,8 +85,15 @@ def figure_value(figure: str, decimal_comma: bool) -> Decimal | None:
     plain = figure.strip()
     if decimal_comma:
         plain = plain.translate(str.maketrans(",.", ".,"))
-    if re.fullmatch(r"\d+(?:\.\d+)?", plain):
+    if re.fullmatch(r"\d+(?:\.\d+)?|\.\d+", plain):
         return Decimal(plain)
-    if re.fullmatch(r"\d{1,3}(?:[, '\u2019]\d{3})+(?:\.\d+)?", plain):
+    if re.fullmatch(r"[1-9]\d{0,2}(?:[, '\u2019]\d{3})+(?:\.\d+)?", plain):
         return Decimal(re.sub(r"[, '\u2019]", "", plain))
+    return None
+
+
+def lakh_value(figure: str) -> Decimal | None:
+    """Value of a figure grouped as in India (``12,34,567``); None when it is not."""
+    if re.fullmatch(r"[1-9]\d?(?:,\d{2})+,\d{3}(?:\.\d+)?", figure):
+        return Decimal(figure.replace(",", ""))
     return None

@@ -8,7 +8,7 @@ takes it.
 """
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 
 from core.parse.numbers.number_words import NUMBER_STEMS, WORDS
@@ -37,6 +37,14 @@ from core.parse.numbers.numeral_makers import (
     unread_figure,
     written,
 )
+from core.parse.numbers.part_makers import (
+    fractional,
+    identifier,
+    part_of_percent,
+    ratio,
+    set_apart,
+)
+from core.parse.numbers.quantities import FRACTION, FRACTION_SIGNS, SAID_FRACTION, SPACED_RUN
 from core.types import NumeralKind
 
 _MONTH = (
@@ -47,7 +55,8 @@ _FIGURE = r"\d(?:(?:[\d,.]|['\u2019](?=\d{3}))*\d)?"
 _SPACED = r"\d{1,3}(?: \d{3})+(?:[.,]\d{1,2})?(?![\d,.]*\d)"
 """Groups set apart by spaces; only beside a currency, for two numbers may stand side by side."""
 
-_SIGN = r"(?:(?<![\w.)])[-\u2212])?"
+_POINT_FIRST = r"(?<!\. )\.\d+(?![\d,.]*\d)"
+_SIGN = r"(?:(?<![\w.)%$\u00a3\u20ac])[-\u2212])?"
 _CURRENCY = r"US\$|C\$|A\$|[$\u00a3\u20ac]|\b(?:USD|EUR|GBP|CHF|CAD|AUD)\b"
 _TIMES = r"(?:thousand|million|billion|bn|mn|mm|m|k)(?![A-Za-z])"
 _MONEY_WORD = (
@@ -86,10 +95,22 @@ def numerals_in(text: str, habits: Habits, opening: int = 0) -> list[Found]:
     for pattern, make, hint in _FORMS if _LETTER.search(text) else _LETTERLESS:
         if hint not in told:
             told[hint] = hint(small)
-        for match in pattern.finditer(text) if told[hint] else ():
-            if not any(taken[match.start() : match.end()]):
-                _take(make(match, habits), taken, found)
+        for match in _free_matches(pattern, text, taken) if told[hint] else ():
+            _take(make(match, habits), taken, found)
     return _with_listed(text, sorted(found, key=lambda numeral: numeral.start))
+
+
+def _free_matches(
+    pattern: "re.Pattern[str]", text: str, taken: bytearray
+) -> Iterator["re.Match[str]"]:
+    """Matches of which no character is taken; behind taken ones it is looked for anew."""
+    match = pattern.search(text)
+    while match is not None:
+        start, end = match.span()
+        last = taken.rfind(1, start, end)
+        if last < 0:
+            yield match
+        match = pattern.search(text, last + 1 if last >= 0 else max(end, start + 1))
 
 
 def _with_listed(text: str, found: list[Found]) -> list[Found]:
@@ -149,7 +170,8 @@ _SIGNS = ("$", "\u00a3", "\u20ac")
 _A_DIGIT = re.compile(r"\d").search
 _POINTED = re.compile(r"\d\.\d").search
 _PARTED = re.compile(r"\d[/.-]\d").search
-_WITH_UNIT = re.compile(r"\d[\s-]*[a-z\u00b0]").search
+_SPELT = re.compile(r"(?<![\w.,])\d [\d.,](?![\w.,])").search
+_WITH_UNIT = re.compile(r"\d[\s-]*[a-z\u00b0\u00a3\u20ac]").search
 _A_SIGN = _any_of(*_SIGNS)
 _A_CURRENCY = _any_of(*_SIGNS, "usd", "eur", "gbp", "chf", "cad", "aud")
 _A_MONTH = _any_of(
@@ -164,7 +186,7 @@ def _form(make: Maker, hint: _Hint, *parts: str, fold: bool = True) -> _Form:
 
 _DAY = r"(?P<day>\d{1,2})(?:st|nd|rd|th)?"
 _NOT_MAY = r"(?!may\b)"
-_NUMBER_ALONE = rf"(?P<figure>(?<![\w.,]){_FIGURE})"
+_NUMBER_ALONE = rf"(?P<figure>(?<![\w.,])(?:{SPACED_RUN}|{_POINT_FIRST}|{_FIGURE}))"
 _LOOK_ALIKES = rf"[\d{_LIKE}](?:[\d{_LIKE},.]*[\d{_LIKE}])?(?!\w)"
 
 _DATES = (
@@ -202,7 +224,9 @@ _REFERENCES = (
         r"\bform\s+(?P<number>(?:[A-Z]{1,5}\s)?[A-Z]{1,5}[\s-]?\d[\w.-]*(?:\s\d\d)*",
         r"(?:\s*\(\d\d[\s/-]\d\d(?:\d\d)?\))?)",
     ),
-    _form(reference, _A_DIGIT, rf"\b{_REFERRED}\s*(?P<number>{_DOTTED})(?![\w%]|[.,]\d)"),
+    _form(
+        reference, _A_DIGIT, rf"\b{_REFERRED}\s*(?P<number>{_DOTTED}(?:[/:]\d+)*)(?![\w%]|[.,]\d)"
+    ),
     _form(reference, _any_of("\u00a7"), rf"(?<=\u00a7)\s?(?P<number>{_DOTTED})"),
     _form(
         listed_number,
@@ -215,14 +239,14 @@ _AMOUNTS = (
     _form(
         money,
         _A_CURRENCY,
-        rf"(?P<sign>(?<![\w.)])[-\u2212]\s?)?(?P<currency>{_CURRENCY})\s?",
-        rf"(?P<figure>{_SPACED}|{_FIGURE})(?:[\s-]?(?P<times>{_TIMES}))?",
+        rf"(?P<sign>(?<![\w.)%])[-\u2212]\s?)?(?P<currency>{_CURRENCY})\s?",
+        rf"(?P<figure>{_SPACED}|{_POINT_FIRST}|{_FIGURE})(?:[\s-]?(?P<times>{_TIMES}))?",
     ),
     _form(
         money,
         _WITH_UNIT,
-        rf"(?P<sign>{_SIGN})(?P<figure>(?<![\w.,])(?:(?<!\d ){_SPACED}|{_FIGURE}))",
-        rf"(?:[\s-]?(?P<times>{_TIMES}))?[\s-]?(?P<word>{_MONEY_WORD})",
+        rf"(?P<sign>{_SIGN}){_NUMBER_ALONE}(?:[\s-]?(?P<times>{_TIMES}))?",
+        rf"[\s-]?(?P<word>{_MONEY_WORD}|[\u00a3\u20ac](?!\s?\d))",
     ),
     _form(percent, _any_of("%", "cent"), rf"(?P<sign>{_SIGN}){_NUMBER_ALONE}\s?{_PERCENT}"),
     _form(duration, _WITH_UNIT, rf"{_NUMBER_ALONE}[\s-]*(?P<unit>{_PERIOD})"),
@@ -255,6 +279,18 @@ _DOUBTFUL = (
         r"[$\u00a3\u20ac]\s?\d{1,3}(?:[,.]\d{3})*[,.]\s\d{3}(?!\d)(?:,\d{3})*",
     ),
     _form(
+        set_apart,
+        _any_of(" ,", ", 0"),
+        r"(?<![\w.,])(?:[$\u00a3\u20ac]\s?)?\d{1,3}(?:,\d{3})*(?:\s,\s?\d{3}|,\s0\d\d)",
+        r"(?!\d)(?:,\d{3})*",
+    ),
+    _form(
+        set_apart,
+        _SPELT,
+        r"(?<![\w.,])(?:[$\u00a3\u20ac]\s?)?\d(?:(?: [\d.,])* \d(?=\s?%)|(?: [\d.,]){2,}(?<=\d))",
+        r"(?![\w]|[.,]\d)",
+    ),
+    _form(
         misread,
         _A_SIGN,
         rf"(?<![\w.])[$\u00a3\u20ac]\s?(?=[\d,.]*[{_LIKE}]){_LOOK_ALIKES}",
@@ -267,6 +303,16 @@ _DOUBTFUL = (
         fold=False,
     ),
 )
+_IN_PARTS = (
+    _form(
+        fractional,
+        _any_of(*FRACTION_SIGNS),
+        rf"(?P<sign>{_SIGN})(?P<currency>(?:{_CURRENCY})\s?)?(?P<figure>(?<![\w.,/:\u2044])",
+        rf"{FRACTION})(?:[\s-]?(?P<times>{_TIMES}))?(?:[\s-]*(?P<unit>{_UNIT}))?",
+    ),
+    _form(identifier, _any_of("/"), r"(?<![\w/.])(?=[\d/]*(?:\d{4}|/\d+/))\d+(?:/\d+)+(?![\w/])"),
+    _form(ratio, _any_of(":"), r"(?<![\w:.,])\d+(?:(?:(?<! ):| : )\d+(?:,\d{3})*)+"),
+)
 _OTHERS = (
     _form(
         section_number,
@@ -278,7 +324,7 @@ _OTHERS = (
         token,
         _A_DIGIT,
         r"(?<![\w.])(?:[A-Za-z]+[-/.]?\d[\w]*(?:[./-]\w+)*|\d+(?:-\d+){2,}|",
-        r"\d+[A-Za-z](?!\w)|\d+-[A-Z]{1,4}\b)",
+        r"\d[\d,]*[A-Za-z](?!\w)|\d+(?:[A-Za-z]{1,3}\d+)+(?!\w)|\d+-[A-Z]{1,4}\b)",
         fold=False,
     ),
     _form(fraction, _PARTED, r"(?<![\w/])\d{1,3}/\d{1,3}(?![\w/])"),
@@ -286,7 +332,8 @@ _OTHERS = (
         plain_number,
         _A_DIGIT,
         r"(?P<sign>(?<![\w.)])[-\u2212](?=\d))?",
-        rf"(?P<figure>(?<![\d])(?<!\d[.,]){_FIGURE})(?P<ordinal>(?:st|nd|rd|th)\b)?",
+        rf"(?P<figure>(?<![\w.,]){SPACED_RUN}|(?<![\w.,]){_POINT_FIRST}|",
+        rf"(?<![\d])(?<!\d[.,]){_FIGURE})(?P<ordinal>(?:st|nd|rd|th)\b)?",
     ),
     _form(
         bare_sign,
@@ -300,14 +347,28 @@ _WRITTEN_TWICE = _form(
     rf"\b(?P<words>{WORDS})\s*(?P<unit>{_UNIT})?\s*\(\s*[$\u00a3\u20ac]?\s?(?P<figure>{_FIGURE})",
     rf"\s?(?P<inner>{_UNIT})?\s*\)(?:[\s-]*(?P<outer>{_UNIT}))?",
 )
-_FORMS = (*_DATES, _WRITTEN_TWICE, *_REFERENCES, *_DOUBTFUL, *_AMOUNTS, *_OTHERS)
-_WORDY = frozenset({named_date, written, lost_figure, duration, measure})
+_PART_OF_PERCENT = _form(
+    part_of_percent,
+    _any_of("%", "cent"),
+    rf"(?<![\w.,-]){SAID_FRACTION}\s+of\s+(?:one|an?|1)\s*{_PERCENT}",
+)
+_FORMS = (
+    *_DATES,
+    _PART_OF_PERCENT,
+    _WRITTEN_TWICE,
+    *_REFERENCES,
+    *_DOUBTFUL,
+    *_IN_PARTS,
+    *_AMOUNTS,
+    *_OTHERS,
+)
+_WORDY = frozenset({named_date, written, lost_figure, duration, measure, part_of_percent})
 _LETTERLESS = tuple(form for form in _FORMS if form[1] not in _WORDY)
 """What may stand in a text without a letter, as most cells of a table are."""
 
 _LETTER = re.compile(r"[^\W\d_]")
 
-_A_FIGURE = re.compile(r"[\d$\u00a3\u20ac%]").search
+_A_FIGURE = re.compile(rf"[\d$\u00a3\u20ac%{''.join(FRACTION_SIGNS[3:])}]").search
 _WRITTEN = re.compile(rf"\b{WORDS}\b", _I)
 
 

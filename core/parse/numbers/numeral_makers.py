@@ -8,7 +8,14 @@ from dataclasses import dataclass, field
 from datetime import date
 from decimal import Decimal
 
-from core.parse.numbers.number_words import MULTIPLIERS, canonical, figure_value, words_value
+from core.parse.numbers.number_words import (
+    MULTIPLIERS,
+    canonical,
+    figure_value,
+    lakh_value,
+    words_value,
+)
+from core.parse.numbers.quantities import RAISED, is_spaced, spaced_is_sure
 from core.types import NumeralKind
 
 MONTHS = ("jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec")
@@ -27,6 +34,8 @@ class Found:
         sound: False when its form speaks against it: a group of two digits, words that say another
             number than the figure.
         garbled: Letters stand among its digits, or there are none.
+        contrary: Not sound because its words say another number than its figure, which may well
+            be what is printed.
     """
 
     start: int
@@ -36,6 +45,7 @@ class Found:
     unit: str | None
     sound: bool = True
     garbled: bool = False
+    contrary: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,12 +55,14 @@ class Habits:
     Attributes:
         decimal_comma: 1.234,5 rather than 1,234.5.
         groups_by_comma: Thousands are seen parted by commas.
+        groups_by_space: Thousands are seen parted by spaces.
         sections: Numbers of its own sections.
         scanned: The text was read by OCR.
     """
 
     decimal_comma: bool = False
     groups_by_comma: bool = True
+    groups_by_space: bool = False
     sections: Set[str] = field(default_factory=frozenset)
     scanned: bool = False
 
@@ -125,12 +137,15 @@ def figures_date(match: "re.Match[str]", habits: Habits) -> Found:
 def reference(match: "re.Match[str]", habits: Habits) -> Found:
     """A number after a word that says what is numbered."""
     del habits
-    return _whole(match, NumeralKind.REFERENCE, match["number"].rstrip("."), None)
+    number = match["number"].rstrip(".")
+    return _whole(match, NumeralKind.REFERENCE, None if "/" in number else number, None)
 
 
 def section_number(match: "re.Match[str]", habits: Habits) -> Found | None:
     """``4.2`` alone: a reference if the document has such a section."""
     number = match["number"]
+    if _PLAINLY_OTHER.fullmatch(number):
+        return None
     bare = re.sub(r"\(.*", "", number)
     if number.count(".") >= 2 or bare in habits.sections or "(" in number:
         return _whole(match, NumeralKind.REFERENCE, number, None)
@@ -145,40 +160,87 @@ def listed_number(match: "re.Match[str]", habits: Habits) -> Found:
     )
 
 
-def _worth(figure: str, habits: Habits, money: bool) -> tuple[str | None, bool]:
-    """Canonical value of a figure, and whether its form is sound."""
+def _worth(match: "re.Match[str]", habits: Habits, kind: NumeralKind) -> tuple[str | None, bool]:
+    """Canonical value of a match's figure, and whether its form is sound."""
+    figure, text, amount = match["figure"], match.string, kind is NumeralKind.MONEY
+    before, after = _leading(match), text[match.end("figure") : match.end("figure") + _NEAR]
+    if _is_raised_on(figure, after, amount) or _sign_or_range(match):
+        return None, False
+    if is_spaced(figure) and not spaced_is_sure(
+        figure, before, after, by_spaces=habits.groups_by_space, amount=amount
+    ):
+        return None, False
     value = figure_value(figure, habits.decimal_comma)
+    if value is None and not (amount or habits.scanned):
+        value = lakh_value(figure)
     if value is None:
         other = figure_value(figure, not habits.decimal_comma)
-        plainly_other = other is not None and re.fullmatch(
-            r"\d{1,3}(?:\.\d{3})+,\d+|\d{1,3}(?:\.\d{3}){2,}", figure
-        )
+        plainly_other = other is not None and _PLAINLY_OTHER.fullmatch(figure)
         return (canonical(other), True) if other is not None and plainly_other else (None, False)
-    grouped_by_point = money and habits.groups_by_comma and re.fullmatch(r"\d{1,3}\.\d{3}", figure)
-    if grouped_by_point and not habits.decimal_comma:
+    if _two_ways(match, habits, kind):
         return None, False
-    return canonical(value), True
+    sign = match.groupdict().get("sign") or ""
+    return canonical(-value if sign.strip() else value), True
+
+
+_NEAR = 40
+_PLAINLY_OTHER = re.compile(r"\d{1,3}(?:\.\d{3})+,\d+|\d{1,3}(?:\.\d{3}){2,}")
+
+
+def _leading(match: "re.Match[str]") -> str:
+    """The text that leads to a match's figure."""
+    start = match.start("figure")
+    return match.string[max(0, start - _NEAR) : start]
+
+
+def _sign_or_range(match: "re.Match[str]") -> bool:
+    """Whether a sign may as well be the dash between two numbers: ``5 % -10 %``."""
+    sign = (match.groupdict().get("sign") or "").strip()
+    lead = match.string[max(0, match.start() - _NEAR) : match.start()]
+    return bool(sign) and re.search(r"[\d%$\u00a3\u20ac]\)?\s*$", lead) is not None
+
+
+def _is_raised_on(figure: str, after: str, amount: bool) -> bool:
+    """Whether what is raised after a figure may be cents or a power, rather than a note's mark."""
+    if amount:
+        cents = re.match(rf"[{RAISED}]{{2}}(?![{RAISED}])", after)
+        return cents is not None and figure.isdigit() and len(figure) < 4
+    return figure == "10" and re.match(rf"[{RAISED}\u207b]", after) is not None
+
+
+def _two_ways(match: "re.Match[str]", habits: Habits, kind: NumeralKind) -> bool:
+    """Whether three digits after one point or comma may be thousands or decimals."""
+    figure = match["figure"]
+    if kind is NumeralKind.MONEY and match.groupdict().get("times"):
+        return False
+    if habits.decimal_comma:
+        return re.fullmatch(r"[1-9]\d{0,2},\d{3}", figure) is not None
+    if kind is NumeralKind.MONEY and habits.groups_by_comma:
+        return re.fullmatch(r"[1-9]\d{0,2}\.\d{3}", figure) is not None
+    thousands = kind is not NumeralKind.PERCENT and not habits.groups_by_comma
+    return thousands and re.fullmatch(r"[1-9]\d{0,2}\.000", figure) is not None
 
 
 def money(match: "re.Match[str]", habits: Habits) -> Found:
     """An amount with its currency."""
     groups = match.groupdict()
-    value, sound = _worth(match["figure"], habits, money=True)
+    value, sound = _worth(match, habits, NumeralKind.MONEY)
     currency = (groups.get("currency") or groups.get("word") or "").strip().lower()
-    unit = _CODES.get(currency, currency.upper() or None)
+    unit = currency_code(currency)
     times = (groups.get("times") or "").lower()
     if value is not None and times:
         value = canonical(Decimal(value) * MULTIPLIERS[times])
-    if value is not None and (groups.get("sign") or "").strip():
-        value = canonical(-Decimal(value))
     return Found(match.start(), match.end(), NumeralKind.MONEY, value, unit, sound)
+
+
+def currency_code(currency: str) -> str | None:
+    """``USD`` for a sign or word in small letters; None for nothing."""
+    return _CODES.get(currency, currency.upper() or None)
 
 
 def percent(match: "re.Match[str]", habits: Habits) -> Found:
     """A share of a hundred."""
-    value, sound = _worth(match["figure"], habits, money=False)
-    if value is not None and match["sign"]:
-        value = canonical(-Decimal(value))
+    value, sound = _worth(match, habits, NumeralKind.PERCENT)
     return Found(match.start(), match.end(), NumeralKind.PERCENT, value, "%", sound)
 
 
@@ -189,7 +251,7 @@ def _plural(unit: str) -> str:
 
 def duration(match: "re.Match[str]", habits: Habits) -> Found:
     """A number of days, months, years."""
-    value, sound = _worth(match["figure"], habits, money=False)
+    value, sound = _worth(match, habits, NumeralKind.DURATION)
     return Found(
         match.start(), match.end(), NumeralKind.DURATION, value, _plural(match["unit"]), sound
     )
@@ -197,7 +259,7 @@ def duration(match: "re.Match[str]", habits: Habits) -> Found:
 
 def measure(match: "re.Match[str]", habits: Habits) -> Found:
     """A length, area, weight."""
-    value, sound = _worth(match["figure"], habits, money=False)
+    value, sound = _worth(match, habits, NumeralKind.MEASURE)
     unit = re.sub(r"\s+", " ", match["unit"]).rstrip(".")
     unit = re.sub(r"^sq\b\.?\s?|^sq\.\s?", "sq ", unit)
     named = _MEASURE_NAMES.get(unit.lower(), unit)
@@ -209,9 +271,7 @@ def plain_number(match: "re.Match[str]", habits: Habits) -> Found:
     figure = match["figure"]
     if re.fullmatch(r"(?:19|20)\d\d", figure) and not match["sign"] and not match["ordinal"]:
         return _whole(match, NumeralKind.DATE, figure, None)
-    value, sound = _worth(figure, habits, money=False)
-    if value is not None and match["sign"]:
-        value = canonical(-Decimal(value))
+    value, sound = _worth(match, habits, NumeralKind.COUNT)
     return Found(match.start(), match.end(), NumeralKind.COUNT, value, None, sound)
 
 
@@ -262,7 +322,7 @@ def lost_figure(match: "re.Match[str]", habits: Habits) -> Found | None:
     """``within days`` on a scan: the figure between the words was not read."""
     if not habits.scanned:
         return None
-    kind, unit = _unit_kind(match["unit"])
+    kind, unit = unit_kind(match["unit"])
     return Found(match.start(), match.end(), kind, None, unit, False, True)
 
 
@@ -273,7 +333,7 @@ def unread_figure(match: "re.Match[str]", habits: Habits) -> Found:
     if match["currency"]:
         kind, unit = NumeralKind.MONEY, _CODES[match["currency"].strip()]
     elif match["unit"]:
-        kind, unit = _unit_kind(match["unit"])
+        kind, unit = unit_kind(match["unit"])
     return Found(match.start(), match.end(), kind, None, unit, False, True)
 
 
@@ -307,13 +367,16 @@ def written(match: "re.Match[str]", habits: Habits) -> Found | None:
     if figure is not None:
         worth = figure_value(figure, habits.decimal_comma)
         sound = worth is not None and worth == value
-    kind, name = _unit_kind(unit)
-    amount = value if sound else None
-    text = None if amount is None else canonical(amount)
-    return Found(match.start(), match.end(), kind, text, name, sound)
+        if not (sound or groups.get("unit") or groups.get("outer")):
+            return None  # ``five (4 %)``: two numbers, each for itself
+    kind, name = unit_kind(unit)
+    text = canonical(value) if sound and value is not None else None
+    contrary = figure is not None and not sound
+    return Found(match.start(), match.end(), kind, text, name, sound, contrary=contrary)
 
 
-def _unit_kind(unit: str) -> tuple[NumeralKind, str]:
+def unit_kind(unit: str) -> tuple[NumeralKind, str]:
+    """Kind and name of a unit as printed."""
     folded = re.sub(r"\s+", " ", unit.lower().strip())
     if folded.startswith(("%", "per")):
         return NumeralKind.PERCENT, "%"

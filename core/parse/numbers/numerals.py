@@ -15,6 +15,7 @@ import numpy as np
 
 from core.parse.lines.passages import ADDED, Passage
 from core.parse.numbers.blots import InkMark
+from core.parse.numbers.habits import habits_of
 from core.parse.numbers.numeral_forms import numerals_in
 from core.parse.numbers.numeral_makers import Found, Habits
 from core.parse.raw import CropReadings, RawPage
@@ -33,6 +34,14 @@ VIEWS = 3
 HOLE = 1.9
 """From so many usual steps on, a step inside a figure has room for another digit."""
 
+WIDEST_SPACE = 1.3
+"""Widest space between the groups of one figure, in widths of a digit."""
+
+UNEVEN = 1.5
+"""From so many times the narrowest on, a space parts two figures rather than groups of one."""
+
+_SPACE_WITHIN = re.compile(r"(?<=\d) (?=\d)")
+_NAMES = frozenset({NumeralKind.REFERENCE, NumeralKind.DATE})
 _FIGURES = re.compile(r"[$\u00a3\u20ac\d,.%]{2}")
 _SPACED_CELL = re.compile(r"[1-9]\d{0,2}(?: \d{3})+")
 """Groups set apart by spaces that fill a cell are one figure; in a sentence they may be two."""
@@ -109,7 +118,7 @@ def find_numerals(
     by_block: dict[int, list[InkMark]] = defaultdict(list)
     for mark in marks:
         by_block[mark.passage_index].append(mark)
-    habits = _habits([block.text for block, _, _ in blocks], sections)
+    habits = habits_of([block.text for block, _, _ in blocks], sections)
     numerals: list[Numeral] = []
     for block, passage, opening in blocks:
         if block.kind is BlockKind.FURNITURE:
@@ -120,9 +129,10 @@ def find_numerals(
         if block.kind is BlockKind.TABLE:
             # The next cell is not what the ink has covered; an empty cell speaks for itself.
             marked = [mark for mark in marked if mark.touches]
-        for found in _with_marks(list(_in_block(block, opening, own)), marked):
+        weighed = [_doubted_if_parted(each, passage) for each in _in_block(block, opening, own)]
+        for found in _with_marks(weighed, marked):
             span = Span(version_id, block.index, found.start, found.end)
-            trust = _Trust(not found.garbled, None, ())
+            trust = _Trust((found.sound or found.contrary) and not found.garbled, None, ())
             if scanned and _is_scanned(passage.cut(found.start, found.end), reader):
                 trust = _trust(found, passage, reader, settings)
             numerals.append(
@@ -156,18 +166,26 @@ def _with_marks(found: list[Found], marks: Sequence[InkMark]) -> list[Found]:
     return sorted(found, key=lambda numeral: numeral.start)
 
 
-def _habits(texts: Sequence[str], sections: Set[str]) -> tuple[Habits, Habits]:
-    """How the document writes numbers: from a text layer, and from a scan."""
-    by_comma = by_point = 0
-    for text in texts:
-        by_comma += len(re.findall(r"(?<![\d.,])\d{1,3}(?:,\d{3})+(?:\.\d{1,2})?(?![\d,])", text))
-        by_point += len(re.findall(r"(?<![\d.,])\d{1,3}(?:\.\d{3})+(?:,\d{1,2})(?!\d)", text))
-    comma = by_point > 2 * by_comma
-    by_commas = by_comma > 0 and not comma
-    return (
-        Habits(comma, by_commas, sections, scanned=False),
-        Habits(comma, by_commas, sections, scanned=True),
-    )
+def _doubted_if_parted(found: Found, passage: Passage) -> Found:
+    """A figure without value where its spaces are too wide, or too unlike, for one figure."""
+    if found.value is None or found.kind in _NAMES:
+        return found
+    spaces = [m.start() for m in _SPACE_WITHIN.finditer(passage.text, found.start, found.end)]
+    if spaces and _part_figures(spaces, passage):
+        return replace(found, value=None, sound=False)
+    return found
+
+
+def _part_figures(spaces: Sequence[int], passage: Passage) -> bool:
+    """Whether spaces, given by their offsets, cannot all stand between the groups of one figure."""
+    before, after = np.array(spaces) - 1, np.array(spaces) + 1
+    if (passage.sources[before, 0] != passage.sources[after, 0]).any():
+        return True
+    left, right = passage.boxes[before], passage.boxes[after]
+    rooms = np.maximum(right[:, :2] - left[:, 2:], left[:, :2] - right[:, 2:]).max(axis=1)
+    digit = float((right[:, 2:] - right[:, :2]).min(axis=1).max())
+    widest = float(rooms.max())
+    return widest > WIDEST_SPACE * digit or widest > UNEVEN * max(float(rooms.min()), 0.0)
 
 
 def _is_scanned(passage: Passage, reader: SecondReader) -> bool:

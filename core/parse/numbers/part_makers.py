@@ -1,0 +1,67 @@
+# SPDX-FileCopyrightText: The Clauselight developers
+# SPDX-License-Identifier: AGPL-3.0-or-later
+"""Makers for numbers of several parts: fractions, ratios, identifiers, figures set apart."""
+
+import re
+from decimal import Decimal
+
+from core.parse.numbers.number_words import MULTIPLIERS, canonical
+from core.parse.numbers.numeral_makers import Found, Habits, currency_code, unit_kind
+from core.parse.numbers.quantities import fraction_value, said_fraction
+from core.types import NumeralKind
+
+_NEAR = 40
+
+
+def fractional(match: "re.Match[str]", habits: Habits) -> Found | None:
+    """``5½ %``, ``1/2 inch``, ``$1½ million``; a fraction alone is left, for ``24/7`` is none."""
+    del habits
+    figure, groups = match["figure"], match.groupdict()
+    currency, unit = (groups["currency"] or "").strip(), groups["unit"]
+    if not (currency or unit) and re.fullmatch(r"\d{1,3}\D\d{1,3}", figure):
+        return None
+    start = match.start("figure")
+    value, sound = fraction_value(figure, match.string[max(0, start - _NEAR) : start])
+    kind, name = NumeralKind.COUNT, None
+    if currency:
+        kind, name = NumeralKind.MONEY, currency_code(currency.lower())
+    elif unit:
+        kind, name = unit_kind(unit)
+    if value is not None and groups["times"]:
+        value *= MULTIPLIERS[groups["times"].lower()]
+    if value is not None and groups["sign"]:
+        value = -value
+    text = None if value is None else canonical(value)
+    return Found(match.start(), match.end(), kind, text, name, sound)
+
+
+def part_of_percent(match: "re.Match[str]", habits: Habits) -> Found:
+    """``one-half of one percent``."""
+    del habits
+    if match["part"]:
+        value, sound = said_fraction(match["over"], match["part"]), True
+    else:
+        value, sound = fraction_value(match["fraction"], "")
+    text = None if value is None else canonical(Decimal(value))
+    return Found(match.start(), match.end(), NumeralKind.PERCENT, text, "%", sound)
+
+
+def ratio(match: "re.Match[str]", habits: Habits) -> Found:
+    """``1:20``, a ratio or a time of day: named, not worked out."""
+    del habits
+    return Found(match.start(), match.end(), NumeralKind.COUNT, None, None)
+
+
+def identifier(match: "re.Match[str]", habits: Habits) -> Found:
+    """``2016/679``: it names something and counts nothing."""
+    del habits
+    return Found(match.start(), match.end(), NumeralKind.REFERENCE, None, None)
+
+
+def set_apart(match: "re.Match[str]", habits: Habits) -> Found:
+    """Digits with spaces between them, or around their comma: one figure or several."""
+    del habits
+    sign = match[0][0]
+    kind = NumeralKind.COUNT if sign.isdigit() else NumeralKind.MONEY
+    unit = None if sign.isdigit() else currency_code(sign)
+    return Found(match.start(), match.end(), kind, None, unit, False)
