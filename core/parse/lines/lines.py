@@ -18,7 +18,7 @@ import numpy as np
 import numpy.typing as npt
 
 from core.parse.lines.frames import Boxes, shear, slope_of, turn, turned_rules
-from core.parse.lines.passages import Passage, added, concatenate
+from core.parse.lines.passages import Passage, added, concatenate, same_page
 from core.parse.raw import RawLine, RawPage, Rule, WordBreak
 from core.types import PageSource
 
@@ -78,7 +78,7 @@ class Line:
         sources = np.empty((count, 2), dtype=np.int32)
         sources[:, 0] = self.raw_index
         sources[:, 1] = np.arange(self.raw_start, self.raw_start + count)
-        pages = np.full(count, self.page_index, dtype=np.int32)
+        pages = same_page(self.page_index, count)
         return Passage(
             self.text, pages, self.boxes, self.probabilities, sources, goes_on=self.goes_on
         )

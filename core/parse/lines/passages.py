@@ -9,6 +9,7 @@ words can never part the words from their place on the page.
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
 import numpy as np
 import numpy.typing as npt
@@ -17,6 +18,8 @@ from core.types import CharMap
 
 ADDED = -1
 """Raw line and offset of a character that was not on the page."""
+_PAGES_AT_HAND = 16
+_STOCK = 512
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -63,12 +66,30 @@ class Passage:
         return CharMap(self.pages, self.boxes, self.probabilities)
 
 
+def same_page(page_index: int, count: int) -> npt.NDArray[np.int32]:
+    """So many times the same page index, shape (count,), not to be written to.
+
+    Nearly every passage stands on one page: they share one array, where each of its own would be a
+    fifth of a document's memory.
+    """
+    if count > _STOCK:
+        return np.broadcast_to(np.int32(page_index), (count,))
+    return _stock(page_index)[:count]
+
+
+@lru_cache(maxsize=_PAGES_AT_HAND)
+def _stock(page_index: int) -> npt.NDArray[np.int32]:
+    stock = np.full(_STOCK, page_index, dtype=np.int32)
+    stock.setflags(write=False)
+    return stock
+
+
 def added(text: str, page_index: int) -> Passage:
     """Characters that were not on the page: a joining space, a tab between cells."""
     count = len(text)
     return Passage(
         text,
-        np.full(count, page_index, dtype=np.int32),
+        same_page(page_index, count),
         np.full((count, 4), np.nan, dtype=np.float32),
         None,
         np.full((count, 2), ADDED, dtype=np.int32),
@@ -86,13 +107,22 @@ def concatenate(parts: Sequence[Passage]) -> Passage:
         probabilities = np.concatenate([_known_probabilities(part) for part in parts])
     return Passage(
         "".join(part.text for part in parts),
-        np.concatenate([part.pages for part in parts]),
+        _pages_of(parts),
         np.concatenate([part.boxes for part in parts]),
         probabilities,
         np.concatenate([part.sources for part in parts]),
         tuple(page for part in parts for page in part.mended),
         parts[-1].goes_on,
     )
+
+
+def _pages_of(parts: Sequence[Passage]) -> npt.NDArray[np.int32]:
+    named = {(int(part.pages[0]), int(part.pages[-1])) for part in parts if len(part.pages)}
+    if len(named) == 1:
+        first, last = named.pop()
+        if first == last:
+            return same_page(first, sum(len(part.pages) for part in parts))
+    return np.concatenate([part.pages for part in parts])
 
 
 def _known_probabilities(part: Passage) -> npt.NDArray[np.float32]:

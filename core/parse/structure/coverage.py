@@ -53,48 +53,57 @@ def account_of(pages: Sequence[RawPage], passages: Sequence[Passage]) -> Account
         pages: As they were read.
         passages: Of all blocks, furniture included.
     """
-    lines = [line for page in pages for line in page.lines]
-    ends = np.cumsum([0, *(len(line.text) for line in lines)])
-    text = "".join(line.text for line in lines)
-    codes = np.frombuffer(text.encode("utf-32-le", "surrogatepass"), dtype=np.uint32)
-    lost = ~np.isin(codes, _SPACES)
-    seen = np.concatenate([[0], np.cumsum(lost)])
-    lost[_places(pages, passages, ends)] = False
+    lost = _Unfound(pages)
+    for passage in passages:
+        lost.find(passage)
     mended = Counter(page for passage in passages for page in passage.mended)
     raw: dict[int, int] = {}
     kept: dict[int, int] = {}
     places: list[LostText] = []
-    number = 0
     for page in pages:
-        start, end = ends[number], ends[number + len(page.lines)]
-        window = slice(start, end)
-        _forgive_hyphens(lost[window], codes[window], mended[page.index])
-        in_lines = int(seen[end] - seen[start])
+        flags = lost.on(page)
+        codes = _codes(page)
+        in_lines = int(np.count_nonzero(~np.isin(codes, _SPACES)))
+        _forgive_hyphens(flags, codes, mended[page.index])
         raw[page.index] = max(page.raw_characters, in_lines)
-        kept[page.index] = in_lines - int(lost[window].sum())
+        kept[page.index] = in_lines - int(flags.sum())
         if kept[page.index] < raw[page.index]:
-            flags = [lost[a:b] for a, b in zip(ends[number:], ends[number + 1 :], strict=False)]
-            places += _lost_on(page, flags[: len(page.lines)], raw[page.index] - in_lines)
-        number += len(page.lines)
+            places += _lost_on(page, flags, raw[page.index] - in_lines)
     return Account(raw, kept, tuple(places))
 
 
-def _places(
-    pages: Sequence[RawPage], passages: Sequence[Passage], ends: npt.NDArray[np.int64]
-) -> npt.NDArray[np.int64]:
-    """Positions, among all characters of all lines, of those that passages hold."""
-    if not passages or not pages:
-        return np.zeros(0, dtype=np.int64)
-    first_line = np.zeros(max(page.index for page in pages) + 1, dtype=np.int64)
-    number = 0
-    for page in pages:
-        first_line[page.index] = number
-        number += len(page.lines)
-    owners = np.concatenate([passage.pages for passage in passages])
-    sources = np.concatenate([passage.sources for passage in passages])
-    real = sources[:, 0] != ADDED
-    line_numbers = first_line[owners[real]] + sources[real, 0]
-    return np.asarray(ends[line_numbers] + sources[real, 1], dtype=np.int64)
+class _Unfound:
+    """A flag for every character of every line, spaces left out, until a passage holds it.
+
+    One byte for a character: a document of thousands of pages is looked through at once.
+    """
+
+    def __init__(self, pages: Sequence[RawPage]) -> None:
+        self._first_line = np.zeros(max((page.index for page in pages), default=0) + 1, np.int64)
+        number = 0
+        for page in pages:
+            self._first_line[page.index] = number
+            number += len(page.lines)
+        lengths = [len(line.text) for page in pages for line in page.lines]
+        self._ends = np.cumsum([0, *lengths])
+        self._flags: _Flags = np.concatenate(
+            [np.zeros(0, np.bool_), *(~np.isin(_codes(page), _SPACES) for page in pages)]
+        )
+
+    def find(self, passage: Passage) -> None:
+        real = passage.sources[:, 0] != ADDED
+        lines, offsets = passage.sources[real].T
+        numbers = self._first_line[passage.pages[real]] + lines
+        self._flags[self._ends[numbers] + offsets] = False
+
+    def on(self, page: RawPage) -> _Flags:
+        first = int(self._first_line[page.index])
+        return self._flags[self._ends[first] : self._ends[first + len(page.lines)]]
+
+
+def _codes(page: RawPage) -> npt.NDArray[np.uint32]:
+    text = "".join(line.text for line in page.lines)
+    return np.frombuffer(text.encode("utf-32-le", "surrogatepass"), dtype=np.uint32)
 
 
 def _forgive_hyphens(lost: _Flags, codes: npt.NDArray[np.uint32], mended: int) -> None:
@@ -103,9 +112,12 @@ def _forgive_hyphens(lost: _Flags, codes: npt.NDArray[np.uint32], mended: int) -
         lost[np.flatnonzero(lost & np.isin(codes, _HYPHENS))[:mended]] = False
 
 
-def _lost_on(page: RawPage, flags: Sequence[_Flags], in_no_line: int) -> list[LostText]:
+def _lost_on(page: RawPage, flags: _Flags, in_no_line: int) -> list[LostText]:
     found: list[LostText] = []
-    for line, lost in zip(page.lines, flags, strict=True):
+    start = 0
+    for line in page.lines:
+        lost = flags[start : start + len(line.text)]
+        start += len(line.text)
         if lost.any():
             found += [_lost_text(page.index, line, run) for run in _runs(line.text, lost)]
     if in_no_line > 0:
@@ -156,10 +168,17 @@ def finished_page(page: RawPage, label: str | None, account: Account) -> Page:
 
 
 def document_coverage(pages: Sequence[Page]) -> float:
-    """Kept over raw characters, 0 to 1; 1 for a document without any."""
-    raw = sum(page.raw_characters for page in pages)
-    kept = sum(min(page.kept_characters, page.raw_characters) for page in pages)
-    return kept / raw if raw else 1.0
+    """Kept over raw characters, 0 to 1; 1 for a document without any.
+
+    What a page holds that could not be read is not known: it counts as much as the mean of the
+    others, and all of it as lost.
+    """
+    read = [page for page in pages if page.error_code is None]
+    if not read:
+        return 0.0 if pages else 1.0
+    raw = sum(page.raw_characters for page in read)
+    kept = sum(min(page.kept_characters, page.raw_characters) for page in read)
+    return kept / raw * len(read) / len(pages) if raw else len(read) / len(pages)
 
 
 def outcome_of(pages: Sequence[Page], page_count: int) -> Outcome:

@@ -2,6 +2,7 @@
 # SPDX-License-Identifier: AGPL-3.0-or-later
 """What the worker process does to itself before it touches a file: priority, memory, output."""
 
+import ctypes
 import os
 import signal
 import sys
@@ -49,3 +50,23 @@ def resident_bytes(process_id: int) -> int:
         return int(psutil.Process(process_id).memory_info().rss)
     except psutil.NoSuchProcess:
         return 0
+
+
+def processor_seconds(process_id: int) -> float:
+    """Time that a process has computed, on however many processors; 0 when it has just ended."""
+    try:
+        times = psutil.Process(process_id).cpu_times()
+    except psutil.NoSuchProcess:
+        return 0.0
+    return float(times.user + times.system)
+
+
+def give_back_memory() -> None:
+    """Hand memory that was freed back to the system, where the C library keeps it otherwise.
+
+    OCR asks for hundreds of megabytes and frees them, page for page; glibc holds on to them.
+    """
+    if sys.platform == "linux":
+        trim = getattr(ctypes.CDLL(None), "malloc_trim", None)
+        if trim is not None:
+            trim(0)

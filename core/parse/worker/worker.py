@@ -21,6 +21,7 @@ from core.parse.ocr_factory import OcrFactory
 from core.parse.raw import RawInfo
 from core.parse.scan.image_reader import ImageReader, describe_image
 from core.parse.scan.ocr_reader import OcrReader
+from core.parse.worker.limits import give_back_memory
 from core.parse.worker.messages import (
     Begun,
     Describe,
@@ -39,6 +40,7 @@ from core.parse.worker.messages import (
 )
 from core.parse.worker.render import crop_page, page_size, render_page, sketch_page, text_in_boxes
 from core.settings import ParseSettings
+from core.types import PageSource
 
 Pipe: TypeAlias = "Connection[object, object]"
 
@@ -95,7 +97,10 @@ class Session:
                 return self._describe(source, Path(work_dir), passwords)
             case ReadPage(canonical, page_index):
                 with cycles_left_alone():
-                    return self._reader(canonical).read(page_index)
+                    page = self._reader(canonical).read(page_index)
+                if page.source is PageSource.OCR:
+                    give_back_memory()
+                return page
             case _:
                 return self._draw(request)
 

@@ -7,11 +7,11 @@ threads nor the workspace's lock; it ends by itself when the engine dies, for th
 """
 
 import multiprocessing
-import time
 from enum import StrEnum
 from multiprocessing.connection import Connection, wait
 
 from core.parse.ocr_factory import OcrFactory
+from core.parse.worker.allowance import Allowance
 from core.parse.worker.limits import resident_bytes
 from core.parse.worker.messages import Begun, Done, Failed, Loading, Ready, Request
 from core.parse.worker.worker_entry import run_worker
@@ -92,16 +92,16 @@ class WorkerProcess:
             self._requests.send(request)
         except BrokenPipeError:
             raise self._lost(Loss.DIED) from None
-        deadline = time.monotonic() + (timeout_s if self._ready else _LOADING_TIMEOUT_S)
+        allowance = self._allowance(timeout_s if self._ready else _LOADING_TIMEOUT_S)
         while True:
-            reply = self._next_reply(deadline, cancel)
+            reply = self._next_reply(allowance, cancel)
             if isinstance(reply, Ready):
                 self._ready = True
-                deadline = time.monotonic() + timeout_s
+                allowance = self._allowance(timeout_s)
             elif isinstance(reply, Begun):
                 self._begun = True
             elif isinstance(reply, Loading):
-                deadline = time.monotonic() + (_LOADING_TIMEOUT_S if reply.begins else timeout_s)
+                allowance = self._allowance(_LOADING_TIMEOUT_S if reply.begins else timeout_s)
             elif isinstance(reply, Failed):
                 raise reply.error
             elif isinstance(reply, Done):
@@ -121,7 +121,10 @@ class WorkerProcess:
         self._process.join(_END_TIMEOUT_S)
         self.kill()
 
-    def _next_reply(self, deadline: float, cancel: CancelToken) -> object:
+    def _allowance(self, seconds: float) -> Allowance:
+        return Allowance(self.process_id, seconds)
+
+    def _next_reply(self, allowance: Allowance, cancel: CancelToken) -> object:
         while True:
             if cancel.cancelled:
                 self.kill()
@@ -131,7 +134,7 @@ class WorkerProcess:
                 return self._receive()
             if not self._process.is_alive():
                 raise self._lost(Loss.DIED)
-            if time.monotonic() > deadline:
+            if allowance.is_used_up():
                 raise self._lost(Loss.TIMEOUT)
             if resident_bytes(self.process_id) > self._memory_bytes:
                 raise self._lost(Loss.MEMORY)

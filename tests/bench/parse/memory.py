@@ -1,9 +1,10 @@
 # SPDX-FileCopyrightText: The Clauselight developers
 # SPDX-License-Identifier: AGPL-3.0-or-later
-"""Memory of reading: a file of 1,000 pages, and with ``--long`` 500 scanned pages; OCR's speed.
+"""Memory of reading: files of 1,000 pages, and with ``--long`` 500 scanned pages; OCR's speed.
 
 The program reads in a process of its own (`watched.py`), which is looked at from outside together
-with its parse worker.
+with its parse worker. One large file is of pages that hold no picture, so all of it is read from
+the text layer; in the other some pages show print in pictures, for which the worker loads OCR.
 """
 
 import json
@@ -45,7 +46,7 @@ class _Peaks:
 def measure(data: Path, *, long: bool) -> Report:
     report = Report()
     with tempfile.TemporaryDirectory(prefix="clauselight-bench-") as work:
-        _large_file(report, data, Path(work))
+        _large_files(report, data, Path(work))
         report.say("")
         _speed_of_ocr(report, Path(work))
         if long:
@@ -54,36 +55,44 @@ def measure(data: Path, *, long: bool) -> Report:
     return report
 
 
-def _large_file(report: Report, data: Path, work: Path) -> None:
-    path = work / "large.pdf"
-    _join(filings(data), path)
-    started = time.perf_counter()
-    peaks, _ = _watched(path)
-    seconds = time.perf_counter() - started
-    rows = [
-        ("file of filing pages", "pages", "seconds", "engine MB", "worker MB", "together MB"),
-        (
-            f"{path.stat().st_size / 1e6:.0f} MB",
-            str(_PAGES),
-            f"{seconds:.0f}",
-            *(f"{peak / 1e6:.0f}" for peak in (peaks.engine, peaks.worker, peaks.both)),
-        ),
+def _large_files(report: Report, data: Path, work: Path) -> None:
+    rows: list[tuple[str, ...]] = [
+        ("1,000 pages of filings", "MB", "seconds", "engine MB", "worker MB", "together MB")
     ]
+    native = work / "native.pdf"
+    _join(filings(data), native, pictures=False)
+    peaks = _read_large(rows, "no pictures", native)
+    mixed = work / "mixed.pdf"
+    _join(filings(data), mixed, pictures=True)
+    _read_large(rows, "as they are, some by OCR", mixed)
     report.table(rows)
     report.aim(
-        f"peak of engine and worker together under {_MOST_MB} MB (libraries that both have loaded "
-        "count twice)",
+        f"pages without pictures: peak of engine and worker together under {_MOST_MB} MB",
         peaks.both < _MOST_MB * 1e6,
     )
 
 
-def _join(files: list[Path], target: Path) -> None:
+def _read_large(rows: list[tuple[str, ...]], name: str, path: Path) -> _Peaks:
+    started = time.perf_counter()
+    peaks, _ = _watched(path)
+    seconds = time.perf_counter() - started
+    sizes = (peaks.engine, peaks.worker, peaks.both)
+    megabytes = f"{path.stat().st_size / 1e6:.0f}"
+    rows.append((name, megabytes, f"{seconds:.0f}", *(f"{size / 1e6:.0f}" for size in sizes)))
+    return peaks
+
+
+def _join(files: list[Path], target: Path, *, pictures: bool) -> None:
+    """Put the first 1,000 pages of files together; without `pictures`, only those with none."""
     with pymupdf.open() as joined:
         for path in files:
             with pymupdf.open(path) as document:
-                last = min(len(document), _PAGES - len(joined)) - 1
-                if last >= 0:
-                    joined.insert_pdf(document, to_page=last)
+                for page_index in range(len(document)):
+                    if len(joined) < _PAGES and (pictures or not document[page_index].get_images()):
+                        joined.insert_pdf(document, from_page=page_index, to_page=page_index)
+        if len(joined) < _PAGES:
+            message = f"the filings have only {len(joined)} such pages"
+            raise RuntimeError(message)
         joined.save(target, garbage=1)
 
 

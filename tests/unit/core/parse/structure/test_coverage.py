@@ -5,6 +5,8 @@
 import numpy as np
 import pytest
 
+from core.errors import PageTimeoutError
+from core.parse.document import failed_page
 from core.parse.lines.lines import page_lines
 from core.parse.lines.passages import Passage, concatenate
 from core.parse.raw import RawPage
@@ -69,6 +71,17 @@ def test_characters_in_no_line_are_counted_without_a_place() -> None:
     assert (account.raw[0], account.kept[0]) == (12, 9)
     assert account.lost == (LostText(0, 3, "", None),)
     assert document_coverage([finished_page(raw, None, account)]) == 0.75
+
+
+def test_a_page_that_could_not_be_read_is_lost_text_of_unknown_length() -> None:
+    first = page([line("The deductible is", 72, 100)])
+    second = page([line("$5,000 for a loss.", 72, 100)], index=1)
+    failed = failed_page(2, PageTimeoutError("It took too long.", "Wait."), None)
+    account = account_of((first, second, failed), [*passages_of(first), *passages_of(second)])
+    pages = [finished_page(each, None, account) for each in (first, second, failed)]
+    assert document_coverage(pages) == pytest.approx(2 / 3)
+    assert document_coverage(pages[2:]) == 0.0
+    assert outcome_of(pages, 3) is Outcome.PARTIAL
 
 
 def test_a_place_without_boxes_is_no_box() -> None:
