@@ -19,13 +19,15 @@ import numpy.typing as npt
 
 from core.parse.lines.frames import Boxes, shear, slope_of, turn, turned_rules
 from core.parse.lines.passages import Passage, added, concatenate, same_page
+from core.parse.lines.raised import is_raised_over, raised, with_marks
+from core.parse.lines.tracking import closed_up
 from core.parse.raw import RawLine, RawPage, Rule, WordBreak
 from core.types import PageSource
 
 LEVEL_DEGREES = 10.0
 """A line whose direction differs less from the page's reads with the page."""
 _NEAR_PT = 1.5
-SUPERSCRIPTS = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
+_LONGEST_MARK = 3
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -49,6 +51,7 @@ class Line:
         goes_on: Whether its last word goes on in the next line; None where only the letters can
             tell.
         italic: Most characters are italic.
+        offsets: Of its characters in the raw line's text, where some between them are left out.
     """
 
     page_index: int
@@ -66,6 +69,7 @@ class Line:
     y1: float
     goes_on: bool | None = None
     italic: bool = False
+    offsets: npt.NDArray[np.int32] | None = None
 
     @property
     def middle(self) -> float:
@@ -77,7 +81,11 @@ class Line:
         count = len(self.text)
         sources = np.empty((count, 2), dtype=np.int32)
         sources[:, 0] = self.raw_index
-        sources[:, 1] = np.arange(self.raw_start, self.raw_start + count)
+        sources[:, 1] = (
+            np.arange(self.raw_start, self.raw_start + count)
+            if self.offsets is None
+            else self.offsets
+        )
         pages = same_page(self.page_index, count)
         return Passage(
             self.text, pages, self.boxes, self.probabilities, sources, goes_on=self.goes_on
@@ -208,6 +216,7 @@ def page_lines(page: RawPage, breaks: Sequence[WordBreak] | None = None) -> Page
         line = _line(page.index, n, raw, frame, lies=n not in turned)
         if line is not None:
             made[n] = line if breaks is None else replace(line, goes_on=_is_broken(line, breaks))
+    _raise_marks(made)
     upright = quarter % 2 == 0
     return PageLines(
         page.index,
@@ -219,6 +228,16 @@ def page_lines(page: RawPage, breaks: Sequence[WordBreak] | None = None) -> Page
         turned_rules(page, quarter, skew),
         tuple(line for n, line in made.items() if page.lines[n].note),
     )
+
+
+def _raise_marks(lines: dict[int, Line]) -> None:
+    """Write digits as raised that stand at the end of another line, smaller and higher."""
+    for n, mark in list(lines.items()):
+        if len(mark.text) > _LONGEST_MARK or not mark.text.isdecimal():
+            continue
+        place = (mark.x0, mark.y0, mark.x1, mark.y1)
+        if any(is_raised_over(place, (o.x0, o.y0, o.x1, o.y1)) for o in lines.values()):
+            lines[n] = replace(mark, text=raised(mark.text))
 
 
 def _is_broken(line: Line, breaks: Sequence[WordBreak]) -> bool:
@@ -256,8 +275,13 @@ def _line(
     window = slice(start, end)
     boxes, levelled = raw.boxes[window], frame[window]
     text = text[window]
+    offsets = None
     if raw.probabilities is None and lies:
-        text = _with_superscripts(text, levelled)
+        kept = closed_up(text, levelled)
+        if kept is not None:
+            boxes, levelled = boxes[kept], levelled[kept]
+            text, offsets = "".join(text[n] for n in kept), start + np.array(kept, dtype=np.int32)
+        text = with_marks(text, levelled, level=raw.angle == 0)
     return Line(
         page_index,
         raw_index,
@@ -270,6 +294,7 @@ def _line(
         raw.bold,
         *_extent(levelled, wavers=raw.probabilities is not None),
         italic=raw.italic,
+        offsets=offsets,
     )
 
 
@@ -283,27 +308,6 @@ def _extent(frame: Boxes, *, wavers: bool) -> tuple[float, float, float, float]:
         # A levelled scan still wavers: the middle half of the characters tells the height best.
         y0, y1 = float(np.nanmedian(frame[:, 1])), float(np.nanmedian(frame[:, 3]))
     return x0, y0, x1, y1
-
-
-def _with_superscripts(text: str, frame: Boxes) -> str:
-    """Write raised small digits as what they are, so that no footnote mark joins a figure.
-
-    Were they left as digits, ``$5,000`` with note 1 would read ``$5,0001``.
-    """
-    if len(text) < 2 or not any(map(str.isdigit, text)):
-        return text
-    heights = frame[:, 3] - frame[:, 1]
-    tallest = float(heights.max())
-    if heights.min() >= 0.8 * tallest:
-        return text
-    lowest = float(np.median(frame[:, 3]))
-    small = (heights < 0.8 * tallest) & (frame[:, 3] < lowest - 0.08 * tallest)
-    if not small.any() or small.mean() > 0.5:
-        return text
-    return "".join(
-        char.translate(SUPERSCRIPTS) if raised and char in "0123456789" else char
-        for char, raised in zip(text, small.tolist(), strict=True)
-    )
 
 
 def part_of(line: Line, start: int, end: int) -> Line | None:
@@ -327,6 +331,7 @@ def part_of(line: Line, start: int, end: int) -> Line | None:
         boxes=line.boxes[window],
         frame=frame,
         probabilities=None if line.probabilities is None else line.probabilities[window],
+        offsets=None if line.offsets is None else line.offsets[window],
         x0=x0,
         y0=y0,
         x1=x1,
