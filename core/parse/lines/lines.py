@@ -7,7 +7,7 @@ sideways, and by the small skew of a scan. Layout is judged in the frame; the bo
 are those of the page as displayed.
 """
 
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
@@ -28,6 +28,8 @@ LEVEL_DEGREES = 10.0
 """A line whose direction differs less from the page's reads with the page."""
 _NEAR_PT = 1.5
 _LONGEST_MARK = 3
+_LARGER = 1.1
+_CELL_PT = 8.0
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -232,11 +234,24 @@ def page_lines(page: RawPage, breaks: Sequence[WordBreak] | None = None) -> Page
 
 def _raise_marks(lines: dict[int, Line]) -> None:
     """Write digits as raised that stand at the end of another line, smaller and higher."""
-    for n, mark in list(lines.items()):
-        if len(mark.text) > _LONGEST_MARK or not mark.text.isdecimal():
-            continue
-        place = (mark.x0, mark.y0, mark.x1, mark.y1)
-        if any(is_raised_over(place, (o.x0, o.y0, o.x1, o.y1)) for o in lines.values()):
+    marks = [
+        (n, line)
+        for n, line in lines.items()
+        if len(line.text) <= _LONGEST_MARK and line.text.isdecimal()
+    ]
+    ends: dict[int, list[Line]] = defaultdict(list)
+    for line in lines.values() if marks else ():
+        ends[int(line.x1 // _CELL_PT)].append(line)
+    for n, mark in marks:
+        cell = int(mark.x0 // _CELL_PT)
+        place = mark.x0, mark.y0, mark.x1, mark.y1
+        larger = [
+            (other.x0, other.y0, other.x1, other.y1)
+            for at in (cell, cell - 1, cell + 1)
+            for other in ends.get(at, ())
+            if other.size > _LARGER * mark.size
+        ]
+        if any(is_raised_over(place, text) for text in larger):
             lines[n] = replace(mark, text=raised(mark.text))
 
 

@@ -43,10 +43,12 @@ def with_marks(text: str, frame: Boxes, *, level: bool) -> str:
     """
     if len(text) < 2 or not any(map(str.isdigit, text)):
         return text
-    heights = frame[:, 3] - frame[:, 1]
+    bottoms = frame[:, 3]
+    heights = bottoms - frame[:, 1]
     tallest = float(heights.max())
+    uneven = float(bottoms.max() - bottoms.min()) >= _LEAST_RISE * tallest
     tall = heights >= 0.9 * tallest
-    if tallest <= 0 or (bool(tall.all()) and float(np.ptp(frame[:, 3])) < _LEAST_RISE * tallest):
+    if tallest <= 0 or (not uneven and tall.all()):
         return text
     rise = _rise(frame, heights, tall) / tallest
     small = heights < _SMALL * tallest
