@@ -67,11 +67,14 @@ def reading_order(
 def _arrange(
     lines: list[Line], tables: list[TableDraft], rules: Sequence[Rule], depth: int
 ) -> list[Region]:
-    found, lines = aligned_tables(lines, rules)
-    items: list[Item] = [*lines, *tables, *found]
+    aligned = aligned_tables(lines, rules)
+    lines = aligned.rest
+    items: list[Item] = [*lines, *tables, *aligned.tables]
     lane = _lane(lines, items) if depth < MAX_DEPTH else None
     if lane is None:
         bands = _bands_apart(lines, items) if depth < MAX_DEPTH else []
+        if not bands and depth < MAX_DEPTH:
+            bands = _bands_of_columns(items, aligned.columns)
         if bands:
             return [part for band in bands for part in _arrange(*_sorted(band), rules, depth + 1)]
         return [_region(items)] if items else []
@@ -120,6 +123,24 @@ def _bands_apart(lines: Sequence[Line], items: Sequence[Item]) -> list[list[Item
             merged.append((band, lane))
     found = any(lane is not None for _, lane in merged)
     return [band for band, _ in merged] if found and len(merged) > 1 else []
+
+
+def _bands_of_columns(items: Sequence[Item], columns: Sequence[Sequence[Line]]) -> list[list[Item]]:
+    """Bands of lines that are wrapped beside each other, and what stands between them.
+
+    Returns:
+        Top to bottom; nothing where there are no such lines, or nothing else.
+    """
+    tops = [(min(line.y0 for line in group), {id(line) for line in group}) for group in columns]
+    bands: list[list[Item]] = []
+    rest = list(items)
+    for top, group in sorted(tops, key=lambda band: band[0]):
+        above = [item for item in rest if id(item) not in group and _centre(item) < top]
+        inside = [item for item in rest if id(item) in group]
+        rest = [item for item in rest if all(item is not other for other in (*above, *inside))]
+        bands.extend([above, inside])
+    bands = [band for band in (*bands, rest) if band]
+    return bands if columns and len(bands) > 1 else []
 
 
 def _prose_lane(band: Sequence[Item]) -> _Lane | None:

@@ -14,6 +14,7 @@ import numpy as np
 
 from core.parse.lines.lines import Line, rows_of
 from core.parse.raw import Rule
+from core.parse.tables.column_starts import parted_at_starts
 from core.parse.tables.fragments import Split, amounts_apart, split_row, with_marks
 from core.parse.tables.grids import CellDraft, TableDraft
 from core.parse.tables.head_places import Columns, Head
@@ -21,9 +22,16 @@ from core.parse.tables.head_rows import head_rows
 from core.parse.tables.heads import heads_of
 from core.parse.tables.lanes import Placed, extents, lanes_between, place, without_complements
 from core.parse.tables.levels import Levels, levels_of
-from core.parse.tables.lookalikes import is_contents, is_label, is_none, is_numbered
+from core.parse.tables.lookalikes import is_contents, is_label, is_none, is_numbered, is_other
 from core.parse.tables.records import parted_by_white, records_of
 from core.parse.tables.runs import Run, runs_of
+from core.parse.tables.wrapped import (
+    bold_heads,
+    goes_on_beside,
+    holds_wrapped_cells,
+    records_by_key,
+    rows_after,
+)
 
 MOST_LABELS = 3
 """Labels that may stand over the first figures of a page."""
@@ -39,24 +47,33 @@ class _Body:
     end: int
 
 
-def aligned_tables(
-    lines: Sequence[Line], rules: Sequence[Rule]
-) -> tuple[list[TableDraft], list[Line]]:
-    """Find tables by alignment.
+@dataclass(frozen=True, slots=True, eq=False)
+class Aligned:
+    """What stands under each other on a page.
 
-    Returns:
-        The tables, and the lines that stand in none.
+    Attributes:
+        tables: From the top down, those of figures first.
+        rest: The lines that stand in none.
+        columns: Lines of it that are no table, but are wrapped beside each other.
     """
+
+    tables: list[TableDraft]
+    rest: list[Line]
+    columns: list[list[Line]]
+
+
+def aligned_tables(lines: Sequence[Line], rules: Sequence[Rule]) -> Aligned:
+    """Find tables by alignment."""
     every = _rows(lines)
     splits = [split for split in every if not split.is_rule]
     if is_contents(splits):
-        return [], list(lines)
+        return Aligned([], list(lines), [])
     typed = [_as_rule(split) for split in every if split.is_rule]
     levels = levels_of([*rules, *typed])
     tables: list[TableDraft] = []
     taken: set[int] = set()
-    free = 0
-    for run in sorted(runs_of(splits), key=lambda run: (not run.figures, run.start)):
+    runs = runs_of(splits)
+    for run in sorted(runs, key=lambda run: (not run.figures, run.start)):
         free = max([n + 1 for n in taken if n < run.start], default=0)
         if any(n in taken for n in range(run.start, run.end)):
             run = _rest(run, taken)
@@ -65,13 +82,28 @@ def aligned_tables(
             tables.append(found[0])
             taken.update(found[1])
     used = {id(line) for n in taken for line in splits[n].row.lines}
-    return tables, [line for line in lines if id(line) not in used]
+    rest = [line for line in lines if id(line) not in used]
+    loose = [run for run in runs if not taken.intersection(range(run.start, run.end))]
+    return Aligned(
+        tables, rest, [_lines(run, splits) for run in loose if _is_read_down(run, splits)]
+    )
+
+
+def _is_read_down(run: Run, splits: Sequence[Split]) -> bool:
+    """Whether sentences go on from row to row, so that its columns cannot be read across."""
+    rows = splits[run.start : run.end]
+    right = max(split.row.x1 for split in rows)
+    return len(rows) > 2 and any(goes_on_beside(*pair, right) for pair in pairwise(rows))
+
+
+def _lines(run: Run, splits: Sequence[Split]) -> list[Line]:
+    return [line for split in splits[run.start : run.end] for line in split.row.lines]
 
 
 def _rows(lines: Sequence[Line]) -> list[Split]:
     rows = [split_row(row) for row in with_marks(rows_of(lines))]
     amounts = sorted({p.x0 for split in rows for p in split.fragments if p.is_amount})
-    return [amounts_apart(split, amounts) for split in rows]
+    return parted_at_starts([amounts_apart(split, amounts) for split in rows])
 
 
 def _as_rule(split: Split) -> Rule:
@@ -92,6 +124,9 @@ def _table(
     rows = splits[run.start : run.end]
     if len(rows) < 2:
         return None
+    found = _wrapped_under_bold(run, splits, levels)
+    if found is not None:
+        return found
     first = _first_values(rows, levels)
     several = [split for split in rows[first:] if split.several]
     if len(several) < 2:
@@ -109,13 +144,56 @@ def _table(
     lanes, columns = _with_empty_column(splits[body.top : body.head_end], lanes, columns)
     placed = [place(split, lanes) for split in splits[body.start : body.end]]
     headed = body.head_end > body.top
-    if is_none(placed, len(lanes) + 1, headed):
+    wrapped = _wrapped(placed, lanes, levels, headed)
+    if not wrapped and is_none(placed, len(lanes) + 1, headed):
         return None
+    records = wrapped or records_of(placed, levels)
+    end = _with_last_lines(records, splits, body.end, lanes) if wrapped else body.end
     heads = heads_of(splits[body.top : body.head_end], columns)
-    records = records_of(placed, levels)
     if len(records) + len(heads) < 2:
         return None
-    return _draft(heads, records, lanes), range(body.top, body.end)
+    return _draft(heads, records, lanes), range(body.top, end)
+
+
+def _wrapped_under_bold(
+    run: Run, splits: Sequence[Split], levels: Levels
+) -> tuple[TableDraft, range] | None:
+    """A table of wrapped cells whose columns are named in bold."""
+    rows = splits[run.start : run.end]
+    count = bold_heads(rows)
+    several = [split for split in rows[count:] if split.several]
+    if not count or len(several) < 2:
+        return None
+    lanes = lanes_between(several)
+    if not lanes:
+        return None
+    records = _wrapped([place(split, lanes) for split in rows[count:]], lanes, levels, True)
+    if not records:
+        return None
+    heads = heads_of(rows[:count], _columns(rows[count:], lanes, levels))
+    end = _with_last_lines(records, splits, run.end, lanes)
+    return _draft(heads, records, lanes), range(run.start, end)
+
+
+def _with_last_lines(
+    records: Sequence[list[Placed]], splits: Sequence[Split], end: int, lanes: Sequence[float]
+) -> int:
+    """Add the lines under a table that its last cells go on with; returns its new end."""
+    count = rows_after(records, splits[end:])
+    records[-1].extend(place(split, lanes) for split in splits[end : end + count])
+    return end + count
+
+
+def _wrapped(
+    placed: Sequence[Placed], lanes: Sequence[float], levels: Levels, headed: bool
+) -> list[list[Placed]]:
+    """Rows of print gathered into rows of wrapped cells; nothing when they hold no such cells."""
+    columns = len(lanes) + 1
+    if not placed or is_other(placed, columns, False):
+        return []
+    gathered = records_of(placed, levels), records_by_key(placed)
+    whole = (records for records in gathered if holds_wrapped_cells(records, columns, headed))
+    return next(whole, [])
 
 
 def _is_headed(run: Run, splits: Sequence[Split], free: int, columns: Columns) -> bool:

@@ -32,7 +32,7 @@ def is_contents(splits: Sequence[Split]) -> bool:
     """Whether rows end in page numbers that only rise, beside words."""
     several = [split for split in splits if split.several]
     last = [split.fragments[-1].text.strip() for split in several]
-    numbers = [int(text) for text in last if text.isdigit() and len(text) < 5]
+    numbers = [int(text) for text in last if text.isdecimal() and len(text) < 5]
     if len(numbers) < max(4, 0.85 * len(last)):
         return False
     if sum(len(split.fragments) > 3 for split in several) > 0.1 * len(several):
@@ -58,6 +58,17 @@ def is_numbered(split: Split) -> bool:
     return bool(_NUMBERING.fullmatch(split.fragments[0].text))
 
 
+def are_marks(texts: Sequence[str]) -> bool:
+    """Whether texts are bullets, or numbers and letters that count up, and nothing else."""
+    if all(map(_BULLET.fullmatch, texts)):
+        return True
+    if len(set(texts)) < len(texts) or not all(map(_NUMBERING.fullmatch, texts)):
+        return False
+    if not all(map(str.isdecimal, texts)):
+        return True
+    return all(int(below) == int(above) + 1 for above, below in pairwise(texts))
+
+
 def is_numbered_heading(split: Split) -> bool:
     """Whether a row is a number with a keyword and words beside it: ``Item 5.  Exhibits``."""
     if len(split.fragments) != 2 or split.has_figures:
@@ -75,21 +86,11 @@ def is_none(placed: Sequence[Placed], columns: int, headed: bool) -> bool:
         columns: How many.
         headed: Whether a rule parts heads from them.
     """
+    if is_other(placed, columns, headed):
+        return True
     several = [row for row in placed if row.split.several]
     texts = [fragment.text for row in several for _, _, fragment in row.places]
-    if not several or any(map(_SIGNING.search, texts)) or _is_form(placed):
-        return True
-    figures = sum(
-        f.is_figure and not _CLAUSE.fullmatch(f.text.strip())
-        for row in several
-        for _, _, f in row.places
-    ) / len(texts)
-    if is_contents([row.split for row in several]) or (figures < 0.3 and _has_leaders(texts)):
-        return True
-    if columns == 2 and not headed and _is_numbered_list(several):
-        return True
-    if not headed and (_is_hanging(several) or _is_led_to_pages(several)):
-        return True
+    figures = _share_of_figures(several)
     if columns == 2 and _labels_in_bold(several):
         return False
     if len(several) < 3:
@@ -99,6 +100,26 @@ def is_none(placed: Sequence[Placed], columns: int, headed: bool) -> bool:
         return True
     named = headed or _opens_in_bold(several)
     return not (_holds_values(several, figures, columns, named) or _names_terms(several, headed))
+
+
+def is_other(placed: Sequence[Placed], columns: int, headed: bool) -> bool:
+    """Whether rows are something else: contents, a form, a place to sign, a list."""
+    several = [row for row in placed if row.split.several]
+    texts = [fragment.text for row in several for _, _, fragment in row.places]
+    if not several or any(map(_SIGNING.search, texts)) or _is_form(placed):
+        return True
+    few = _share_of_figures(several) < 0.3
+    if is_contents([row.split for row in several]) or (few and _has_leaders(texts)):
+        return True
+    if columns == 2 and not headed and _is_numbered_list(several):
+        return True
+    return not headed and (_is_hanging(several) or _is_led_to_pages(several))
+
+
+def _share_of_figures(several: Sequence[Placed]) -> float:
+    pieces = [piece for row in several for _, _, piece in row.places]
+    figures = sum(p.is_figure and not _CLAUSE.fullmatch(p.text.strip()) for p in pieces)
+    return figures / len(pieces)
 
 
 def _opens_in_bold(several: Sequence[Placed]) -> bool:
@@ -167,7 +188,7 @@ def _is_hanging(several: Sequence[Placed]) -> bool:
 def _is_led_to_pages(several: Sequence[Placed]) -> bool:
     """Whether most rows are a title that leaders tie to its page."""
     led = [row for row in several if any(LEADERS.search(f.text) for _, _, f in row.places)]
-    paged = [row for row in led if row.places[-1][2].text.split()[-1].isdigit()]
+    paged = [row for row in led if row.places[-1][2].text.split()[-1].isdecimal()]
     return len(paged) >= 0.7 * len(several) and all(
         sum(f.is_figure for _, _, f in row.places) <= 1 for row in paged
     )
