@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: The Clauselight developers
 # SPDX-License-Identifier: AGPL-3.0-or-later
-"""Which codes of a PDF font are said to stand for letters and digits. Runs in the worker process.
+"""Which codes of a PDF font are said to stand for letters, digits and signs. Worker process only.
 
 Read from the font's ToUnicode map where it has one. It only tells which codes are worth a look;
 what MuPDF makes of a code is asked of MuPDF itself (`font_probe`).
@@ -10,19 +10,20 @@ import re
 
 import pymupdf
 
-from core.parse.native.glyph_shapes import LETTERS_AND_DIGITS
+from core.parse.native.glyph_shapes import TOLD
 
 _SECTION = re.compile(rb"begin(bfchar|bfrange)(.*?)end\1", re.DOTALL)
 _TOKEN = re.compile(rb"<([0-9A-Fa-f\s]*)>|([\[\]])")
 _MOST_MAP_BYTES = 1_000_000
 _ONE_BYTE = 256
-_PLAIN = {ord(character): character for character in LETTERS_AND_DIGITS}
+_ASCII_END = 128
+_PLAIN = {ord(character): character for character in TOLD}
 
 Codes = dict[bytes, str | None]
 
 
 def codes_of(document: pymupdf.Document, xref: int, kind: str) -> Codes:
-    """Codes, as the font is shown them, that stand for a letter or a digit, and for which.
+    """Codes, as the font is shown them, that stand for a letter, a digit or a sign, and for which.
 
     None for a code of which only MuPDF can tell.
 
@@ -43,7 +44,7 @@ def codes_of(document: pymupdf.Document, xref: int, kind: str) -> Codes:
     if wide:
         return {}  # MuPDF gives replacement characters, which are counted elsewhere.
     if document.xref_get_key(xref, "Encoding")[0] == "name":
-        return {bytes([code]): character for code, character in _PLAIN.items()}
+        return {bytes([code]): character for code, character in _PLAIN.items() if code < _ASCII_END}
     first = _integer(document, xref, "FirstChar", 0)
     last = _integer(document, xref, "LastChar", _ONE_BYTE - 1)
     return dict.fromkeys(

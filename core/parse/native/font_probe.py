@@ -1,30 +1,31 @@
 # SPDX-FileCopyrightText: The Clauselight developers
 # SPDX-License-Identifier: AGPL-3.0-or-later
-"""Compares what the letters and digits of a PDF's fonts are called with what they look like.
+"""Compares what the letters, digits and signs of a PDF's fonts are called with what they look like.
 
 They are set on a page of their own: so each font is looked at once in a document, in full, whatever
 its pages happen to show, and by the same code that reads and draws the pages. Worker process only.
 """
 
 from collections import Counter, defaultdict
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 import numpy as np
 import pymupdf
 
-from core.parse.native.character_maps import Codes, codes_of, has_map
-from core.parse.native.glyph_shapes import LETTERS_AND_DIGITS, Grey, contradicted
+from core.parse.native.character_maps import codes_of, has_map
+from core.parse.native.glyph_shapes import SHAPED, TOLD, Grey, likenesses
+from core.parse.native.sign_shapes import SIGNS, is_other_sign
 
 _CELL_PT = 48
 _EM_PT = 24
 _LEFT_PT, _FOOT_PT = 10, 14
 _COLUMNS = 40
 _MOST_CELLS = 1_200
-_MOST_LETTERS = 20
 _LEAST_LETTERS = 3
 _LEAST_LETTER_SHARE = 0.2
 _STAND_INS = 3
+_NEARER = 2
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,20 +43,23 @@ class Doubt:
     Attributes:
         name: The font's name as MuPDF gives it with the text of a page.
         characters: Those whose glyphs look like other characters.
+        exchanged: Those of them that have changed places: each looks like another one of them.
     """
 
     name: str
     characters: frozenset[str]
+    exchanged: frozenset[str] = frozenset()
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class _Cell:
-    """One code of one font, as read and as drawn."""
+    """One code of one font, as read and as drawn; `near` is its picture seen from near."""
 
     xref: int
     name: str
     character: str
     picture: Grey
+    near: Grey
 
 
 class FontProbe:
@@ -82,48 +86,76 @@ class FontProbe:
     def doubts(self, fonts: Sequence[ProbedFont]) -> dict[int, Doubt]:
         """Fonts with characters whose glyphs look like other characters, by their number.
 
-        An odd letter or two are the taste of a font; an odd digit is enough.
+        An odd letter or two are the taste of a font; an odd digit or sign is enough, and so are two
+        characters that have changed places.
         """
         shown = [
             (font.xref, code)
             for font in fonts
-            for code in _sample(codes_of(self._document, font.xref, font.kind))
+            for code in codes_of(self._document, font.xref, font.kind)
         ]
         parts = [shown[n : n + _MOST_CELLS] for n in range(0, len(shown), _MOST_CELLS)]
         cells = _without_stand_ins([cell for part in parts for cell in self._set_and_read(part)])
-        letters: Counter[int] = Counter()
-        odd: dict[int, set[str]] = defaultdict(set)
-        verdicts = contradicted([(cell.character, cell.picture) for cell in cells])
-        for cell, is_odd in zip(cells, verdicts, strict=True):
-            letters[cell.xref] += cell.character.isalpha()
-            if is_odd:
-                odd[cell.xref].add(cell.character)
-        names = {cell.xref: cell.name for cell in cells}
-        return {
-            xref: Doubt(names[xref], frozenset(characters))
-            for xref, characters in odd.items()
-            if _are_enough(characters, letters[xref])
-        }
+        by_font: dict[int, list[_Cell]] = defaultdict(list)
+        for cell in cells:
+            by_font[cell.xref].append(cell)
+        found = {xref: _doubt(of_font) for xref, of_font in by_font.items()}
+        return {xref: doubt for xref, doubt in found.items() if doubt is not None}
 
     def _set_and_read(self, shown: Sequence[tuple[int, bytes]]) -> list[_Cell]:
         _fill(self._document, self._number, shown)
         page = self._document[self._number]
         characters = _characters(page)
-        pixmap = page.get_pixmap(colorspace=pymupdf.csGRAY, alpha=False)
-        lines = np.frombuffer(pixmap.samples, dtype=np.uint8).reshape(pixmap.height, pixmap.stride)
+        far, near = _drawn(page, 1), _drawn(page, _NEARER)
         cells: list[_Cell] = []
         for place, (name, character) in sorted(characters.items()):
-            y, x = (part * _CELL_PT for part in divmod(place, _COLUMNS))
-            picture = lines[y : y + _CELL_PT, x : x + _CELL_PT].copy()
-            cells.append(_Cell(shown[place][0], name, character, picture))
+            picture, large = _cell_of(far, place, 1), _cell_of(near, place, _NEARER)
+            cells.append(_Cell(shown[place][0], name, character, picture, large))
         return cells
 
 
-def _sample(codes: Codes) -> list[bytes]:
-    """All digits, and letters from all over the map: a map that lies of letters lies of many."""
-    letters = [code for code, character in codes.items() if character and character.isalpha()]
-    kept = set(letters[:: max(-(-len(letters) // _MOST_LETTERS), 1)])
-    return [code for code, character in codes.items() if code in kept or code not in letters]
+def _drawn(page: pymupdf.Page, scale: int) -> Grey:
+    matrix = pymupdf.Matrix(scale, scale)
+    pixmap = page.get_pixmap(matrix=matrix, colorspace=pymupdf.csGRAY, alpha=False)
+    return np.frombuffer(pixmap.samples, dtype=np.uint8).reshape(pixmap.height, pixmap.stride)
+
+
+def _cell_of(drawn: Grey, place: int, scale: int) -> Grey:
+    side = scale * _CELL_PT
+    y, x = (part * side for part in divmod(place, _COLUMNS))
+    return drawn[y : y + side, x : x + side].copy()
+
+
+def _doubt(cells: Sequence[_Cell]) -> Doubt | None:
+    """What the cells of one font say against it."""
+    shaped = [cell for cell in cells if cell.character in SHAPED]
+    looks = likenesses([(cell.character, cell.picture) for cell in shaped])
+    odd = {c.character for c, look in zip(shaped, looks, strict=True) if look.contradicts}
+    odd.update(cell.character for cell in cells if cell.character in SIGNS and _is_odd(cell))
+    others: dict[str, frozenset[str]] = defaultdict(frozenset)
+    for cell, look in zip(shaped, looks, strict=True):
+        others[cell.character] |= look.others
+    exchanged = _exchanged(others)
+    letters = sum(cell.character.isalpha() for cell in cells)
+    if not exchanged and not _are_enough(odd, letters):
+        return None
+    return Doubt(cells[0].name, frozenset(odd) | exchanged, exchanged)
+
+
+def _exchanged(others: Mapping[str, frozenset[str]]) -> frozenset[str]:
+    """Characters that look like one another in turn, as only a changed map makes them look."""
+    ring = {character for character, likes in others.items() if likes}
+    while True:
+        pointed = frozenset().union(*(others[one] for one in ring))
+        rest = {one for one in ring if one in pointed and others[one] & ring}
+        if rest == ring:
+            return frozenset(ring)
+        ring = rest
+
+
+def _is_odd(cell: _Cell) -> bool:
+    base = _NEARER * (_CELL_PT - _FOOT_PT)
+    return is_other_sign(cell.character, cell.near, base, _NEARER * _EM_PT)
 
 
 def _are_enough(odd: set[str], letters: int) -> bool:
@@ -162,7 +194,7 @@ def _fill(document: pymupdf.Document, number: int, shown: Sequence[tuple[int, by
 
 
 def _characters(page: pymupdf.Page) -> dict[int, tuple[str, str]]:
-    """Font name and character of the cells that are said to hold one letter or digit."""
+    """Font name and character of the cells that are said to hold one letter, digit or sign."""
     found: dict[int, list[tuple[str, str]]] = defaultdict(list)
     for block in page.get_text("rawdict", flags=0)["blocks"]:
         for line in block["lines"]:
@@ -174,5 +206,5 @@ def _characters(page: pymupdf.Page) -> dict[int, tuple[str, str]]:
     return {
         place: entries[0]
         for place, entries in found.items()
-        if len(entries) == 1 and entries[0][1] in LETTERS_AND_DIGITS
+        if len(entries) == 1 and entries[0][1] in TOLD
     }

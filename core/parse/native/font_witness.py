@@ -88,17 +88,22 @@ class FontWitness:
 
     def _is_wrong(self, page: pymupdf.Page, name: str, xrefs: tuple[int, ...]) -> bool:
         doubts = _NOTHING.union(*(self._doubts[xref].characters for xref in xrefs))
+        exchanged = _NOTHING.union(*(self._doubts[xref].exchanged for xref in xrefs))
         known = self._wrong.get(xrefs)
         words = words_with(page, {name: doubts if known is None else known})
         if known is None and words:
             readings = self._read_crops([picture_of(page, word) for word in words])
-            known = wrong_characters(words, [_text(reading) for reading in readings], doubts)
+            read = [_text(reading) for reading in readings]
+            known = wrong_characters(words, read, doubts, exchanged)
             self._wrong[xrefs] = known
         return any(character in word.text for word in words for character in known or _NOTHING)
 
 
 def wrong_characters(
-    words: Sequence[Word], readings: Sequence[str], doubts: frozenset[str]
+    words: Sequence[Word],
+    readings: Sequence[str],
+    doubts: frozenset[str],
+    exchanged: frozenset[str] = _NOTHING,
 ) -> frozenset[str]:
     """Doubtful characters that are mostly read as something else.
 
@@ -106,6 +111,7 @@ def wrong_characters(
         words: As the text layer has them.
         readings: The same words as read from their pictures; empty where that gave nothing.
         doubts: The characters in question.
+        exchanged: Those of them that look like each other, so that each is telling.
     """
     votes: Counter[str] = Counter()
     for word, reading in zip(words, readings, strict=True):
@@ -115,7 +121,7 @@ def wrong_characters(
                 if character in doubts:
                     votes[character] += 1 if agreed[place] else -1
     wrong = frozenset(character for character, balance in votes.items() if balance < 0)
-    letters = sum(character.isalpha() for character in wrong)
+    letters = sum(character.isalpha() for character in wrong - exchanged)
     # A letter or two may be odd enough to mislead the reader of pictures itself.
     return wrong if letters < len(wrong) or letters > _FEW_LETTERS else _NOTHING
 

@@ -17,9 +17,12 @@ import numpy as np
 import numpy.typing as npt
 import pymupdf
 
+from core.parse.native.sign_shapes import SIGNS
 from models.base import FloatArray
 
-LETTERS_AND_DIGITS = string.digits + string.ascii_letters
+SHAPED = string.digits + string.ascii_letters + "$%"
+"""What is told by its shape alone."""
+TOLD = SHAPED + SIGNS
 Grey = npt.NDArray[np.uint8]
 
 _FONTS = ("helv", "hebo", "heit", "tiro", "tibo", "tiit", "cour", "cobo")
@@ -32,8 +35,26 @@ _SMOOTH = 0.8
 _SLIMNESS_WEIGHT = 0.5
 _DIGIT_LIMITS = (0.85, 1.3)
 _LETTER_LIMITS = (0.62, 1.35)
-"""How near another character's shape has to be, and how many times nearer than its own."""
-_ALIKE = ("0oq", "1ilj", "5s", "2z", "9gq", "6b", "un", "ft", "i1t", "ec", "7t")
+_EXCHANGE_LIMITS = (0.9, 1.05)
+"""How near another character's shape has to be, and how many times nearer than its own. The last
+are for characters that are only doubted where two of them have changed places."""
+_ALIKE = (
+    "0oq",
+    "1ilj",
+    "5s",
+    "2z",
+    "9gq",
+    "6b",
+    "un",
+    "ft",
+    "i1t",
+    "ec",
+    "7t",
+    "$s",
+    "$5",
+    "$8",
+    "$3",
+)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -45,29 +66,51 @@ class _References:
     starts: npt.NDArray[np.int64]
 
 
-def contradicted(glyphs: Sequence[tuple[str, Grey]]) -> list[bool]:
-    """For each glyph, whether its shape is plainly another character's than the one it is called.
+@dataclass(frozen=True, slots=True)
+class Likeness:
+    """What the shape of a glyph says of it.
+
+    Attributes:
+        contradicts: It is plainly another character's than the one that the glyph is called.
+        others: The characters that it is more like than its own; none where it is like its own.
+    """
+
+    contradicts: bool = False
+    others: frozenset[str] = frozenset()
+
+
+def likenesses(glyphs: Sequence[tuple[str, Grey]]) -> list[Likeness]:
+    """For each glyph, what its shape says.
 
     Capital and small letters are one character here (a font of small capitals is no lie), and so
     are characters that many fonts draw alike.
 
     Args:
-        glyphs: What each is called, one of `LETTERS_AND_DIGITS`, and its picture, dark on light.
+        glyphs: What each is called, one of `SHAPED`, and its picture, dark on light.
     """
     features = [_feature(picture) for _, picture in glyphs]
     found = [n for n, feature in enumerate(features) if feature is not None]
-    verdicts = [False] * len(glyphs)
+    verdicts = [Likeness()] * len(glyphs)
     if not found:
         return verdicts
     nearest = _distances([feature for feature in features if feature is not None])
     for row, n in enumerate(found):
-        own = _likes(glyphs[n][0])
-        to_own = float(nearest[row, own].min())
-        to_other = float(np.delete(nearest[row], own).min())
-        digit = glyphs[n][0].isdigit()
-        near, nearer = _DIGIT_LIMITS if digit else _LETTER_LIMITS
-        verdicts[n] = to_other < near and to_own > nearer * to_other
+        verdicts[n] = _likeness(glyphs[n][0], nearest[row])
     return verdicts
+
+
+def _likeness(character: str, nearest: FloatArray) -> Likeness:
+    own = _likes(character)
+    others = nearest.copy()
+    others[own] = np.inf
+    to_own, to_other = float(nearest[own].min()), float(others.min())
+    near, nearer = _LETTER_LIMITS if character.isalpha() else _DIGIT_LIMITS
+    contradicts = to_other < near and to_own > nearer * to_other
+    near, nearer = _EXCHANGE_LIMITS
+    if not contradicts and (to_other >= near or to_own <= nearer * to_other):
+        return Likeness()
+    like = _likes(SHAPED[int(others.argmin())])
+    return Likeness(contradicts, frozenset(SHAPED[n] for n in like))
 
 
 def _distances(features: Sequence[tuple[FloatArray, float]]) -> FloatArray:
@@ -82,10 +125,10 @@ def _distances(features: Sequence[tuple[FloatArray, float]]) -> FloatArray:
 
 @functools.cache
 def _likes(character: str) -> npt.NDArray[np.int64]:
-    """Positions in `LETTERS_AND_DIGITS` of all that a character is not told from."""
+    """Positions in `SHAPED` of all that a character is not told from."""
     small = character.lower()
     alike = {small, *(other for group in _ALIKE if small in group for other in group)}
-    places = [n for n, other in enumerate(LETTERS_AND_DIGITS) if other.lower() in alike]
+    places = [n for n, other in enumerate(SHAPED) if other.lower() in alike]
     return np.array(places, dtype=np.int64)
 
 
@@ -95,7 +138,7 @@ def _references() -> _References:
     slimness: list[float] = []
     pictures = [_alphabet(font) for font in _FONTS]
     starts: list[int] = []
-    for place in range(len(LETTERS_AND_DIGITS)):
+    for place in range(len(SHAPED)):
         starts.append(len(shapes))
         for picture in pictures:
             cell = picture[:, place * _CELL_PX : (place + 1) * _CELL_PX]
@@ -110,10 +153,10 @@ def _references() -> _References:
 
 def _alphabet(font: str) -> Grey:
     with pymupdf.open() as document:
-        page = document.new_page(width=_CELL_PX * len(LETTERS_AND_DIGITS), height=_CELL_PX)
+        page = document.new_page(width=_CELL_PX * len(SHAPED), height=_CELL_PX)
         writer = pymupdf.TextWriter(page.rect)
         face = pymupdf.Font(font)
-        for place, character in enumerate(LETTERS_AND_DIGITS):
+        for place, character in enumerate(SHAPED):
             writer.append((place * _CELL_PX + 10, 36), character, font=face, fontsize=_EM_PX)
         writer.write_text(page)
         pixmap = page.get_pixmap(colorspace=pymupdf.csGRAY, alpha=False)

@@ -24,6 +24,12 @@ LINES = [
 ]
 TWO_DIGITS = {"3": "8", "8": "3"}
 ALL_DIGITS = {digit: DIGITS[(n + 1) % 10] for n, digit in enumerate(DIGITS)}
+POINTS = {",": ".", ".": ","}
+SIGNS = {"$": "%", "%": "$"}
+SUMS = {"-": "+", "+": "-"}
+BRACKETS = {"(": ")", ")": "("}
+TWO_LETTERS = {"d": "s", "s": "d"}
+RING = {"d": "s", "s": "r", "r": "d"}
 LETTERS = {chr(code): chr(code + 1) for code in range(ord("a"), ord("z"))} | {"z": "a"}
 
 
@@ -81,6 +87,35 @@ def test_a_font_that_shows_other_characters_is_not_believed(
     reader = Reader(data, swaps)
     assert verdict_of(data, reader) is Verdict.MISLEADING_FONT
     assert reader.asked == 1
+
+
+SUMS_DUE = ["A loss (of goods, not of rent) is paid at 5% or -3% or +4%: $12,345.67 each."]
+
+
+@pytest.mark.parametrize(
+    "swaps",
+    [POINTS, SIGNS, SUMS, BRACKETS, TWO_LETTERS, RING, {",": "."}, {"+": "-"}],
+    ids=["points", "signs", "sums", "brackets", "letters", "ring", "point", "plus"],
+)
+@pytest.mark.parametrize("font", ["helv", "hebo", "tiro", "tiit", "tibi", "cour", "heit", "cjk"])
+def test_a_few_signs_or_letters_that_changed_places_are_found(
+    font: str, swaps: dict[str, str]
+) -> None:
+    data = embedded([SUMS_DUE], font, swaps)
+    reader = Reader(data, swaps)
+    assert verdict_of(data, reader) is Verdict.MISLEADING_FONT
+    (doubted,) = doubts_of(data).values()
+    assert doubted == frozenset(swaps.values())
+
+
+@pytest.mark.parametrize("font", ["helv", "hebo", "tiro", "tiit", "tibi", "cour", "heit", "cjk"])
+def test_honest_signs_are_believed(font: str) -> None:
+    assert not doubts_of(embedded([SUMS_DUE], font, {}))
+
+
+def test_signs_that_read_as_they_are_called_are_believed() -> None:
+    data = embedded([SUMS_DUE], "helv", POINTS)
+    assert verdict_of(data, Reader(data, {})) is Verdict.TEXT_LAYER
 
 
 def test_a_font_that_is_not_embedded_can_have_a_map_that_misleads() -> None:
