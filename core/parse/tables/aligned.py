@@ -20,7 +20,14 @@ from core.parse.tables.grids import CellDraft, TableDraft
 from core.parse.tables.head_places import Columns, Head
 from core.parse.tables.head_rows import head_rows
 from core.parse.tables.heads import heads_of
-from core.parse.tables.lanes import Placed, extents, lanes_between, place, without_complements
+from core.parse.tables.lanes import (
+    Placed,
+    extents,
+    figures_apart,
+    lanes_between,
+    place,
+    without_complements,
+)
 from core.parse.tables.levels import Levels, levels_of
 from core.parse.tables.lookalikes import is_contents, is_label, is_none, is_numbered, is_other
 from core.parse.tables.records import parted_by_white, records_of
@@ -103,7 +110,7 @@ def _lines(run: Run, splits: Sequence[Split]) -> list[Line]:
 def _rows(lines: Sequence[Line]) -> list[Split]:
     rows = [split_row(row) for row in with_marks(rows_of(lines))]
     amounts = sorted({p.x0 for split in rows for p in split.fragments if p.is_amount})
-    return parted_at_starts([amounts_apart(split, amounts) for split in rows])
+    return parted_at_starts(figures_apart([amounts_apart(split, amounts) for split in rows]))
 
 
 def _as_rule(split: Split) -> Rule:

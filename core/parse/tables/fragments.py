@@ -11,6 +11,7 @@ from itertools import pairwise
 from core.parse.lines.lines import Line, Row, part_of
 from core.parse.lines.paragraphs import LEADERS
 from core.parse.numbers.figures import is_numeric
+from core.parse.tables.spaced_figures import goes_on
 
 LEAST_GAP = 0.9
 """Narrowest gap between two cells, in type sizes."""
@@ -189,15 +190,12 @@ def _figures_apart(line: Line) -> list[Line]:
     tokens = list(re.finditer(r"\S+", line.text))
     if len(tokens) < 2 or not all(_of_figure(token[0]) for token in tokens):
         return [line]
-    for before, token in pairwise(tokens):
-        # Perhaps one figure with its thousands set apart: 5 000.
-        thousands = re.fullmatch(r"\d{3}", token[0]) and re.fullmatch(r"\d{1,3}", before[0])
-        if thousands and _gap(line, before.end(), token.start()) < 0.7 * line.size:
-            return [line]
+    pairs = list(pairwise(tokens))
+    gaps = [_gap(line, before.end(), token.start()) for before, token in pairs]
+    within = goes_on([token[0] for token in tokens], gaps, line.size)
     starts = [tokens[0].start()]
-    for before, token in pairwise(tokens):
-        joined = _SIGN.fullmatch(before[0]) or _CLOSING.fullmatch(token[0])
-        if not joined:
+    for (before, token), grouped in zip(pairs, within, strict=True):
+        if not (grouped or _SIGN.fullmatch(before[0]) or _CLOSING.fullmatch(token[0])):
             starts.append(token.start())
     parts = [part_of(line, *ends) for ends in pairwise([*starts, len(line.text)])]
     return [part for part in parts if part is not None]

@@ -10,7 +10,9 @@ from itertools import pairwise
 
 import numpy as np
 
-from core.parse.tables.fragments import Fragment, Split
+from core.parse.lines.lines import Line, part_of
+from core.parse.tables.fragments import Fragment, Split, fragment_of
+from core.parse.tables.spaced_figures import are_figures, column_end
 
 Lane = tuple[float, float]
 _MOST_CROSSED = 0.12
@@ -50,6 +52,36 @@ def _left_of_lane(lane: Lane, split: Split) -> list[Lane]:
             if part[1] - part[0] >= min(0.5 * split.row.size, 0.8 * (lane[1] - lane[0]))
         ]
     return sorted(set(kept))
+
+
+def figures_apart(splits: Sequence[Split]) -> list[Split]:
+    """Part figures that only a space parts, where figures of other rows end in between."""
+    figures = [piece for split in splits for piece in split.fragments if piece.is_figure]
+    if not any(" " in piece.text for piece in figures):
+        return list(splits)
+    ends = [piece.x1 for piece in figures]
+    return [
+        Split(split.row, tuple(part for piece in split.fragments for part in _parts(piece, ends)))
+        for split in splits
+    ]
+
+
+def _parts(piece: Fragment, ends: Sequence[float]) -> list[Fragment]:
+    line = piece.lines[0]
+    if len(piece.lines) > 1 or " " not in piece.text or not are_figures([piece.text]):
+        return [piece]
+    cuts = [
+        n
+        for n, char in enumerate(line.text)
+        if char == " " and column_end(float(line.frame[n - 1, 2]), ends)
+    ]
+    texts = [line.text[start:end].strip() for start, end in pairwise([0, *cuts, len(line.text)])]
+    if not cuts or not are_figures(texts):
+        return [piece]
+    found: list[Line | None] = [
+        part_of(line, start, end) for start, end in pairwise([0, *cuts, len(line.text)])
+    ]
+    return [fragment_of([part]) for part in found if part is not None]
 
 
 def lanes_between(rows: Sequence[Split]) -> list[float]:
