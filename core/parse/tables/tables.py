@@ -7,10 +7,10 @@ from collections.abc import Sequence, Set
 from dataclasses import dataclass
 
 from core.parse.lines.line_ends import joined
-from core.parse.lines.lines import Line, rows_of
+from core.parse.lines.lines import Line
 from core.parse.lines.passages import Passage, added, concatenate, join
 from core.parse.numbers.figures import is_numeric
-from core.parse.tables.fragments import with_marks
+from core.parse.tables.cell_order import rows_in_order
 from core.parse.tables.grids import CellDraft, TableDraft
 from core.types import TableCell
 
@@ -57,7 +57,7 @@ def table_part(draft: TableDraft, vocabulary: Set[str]) -> TablePart:
 def _cell_text(cell: CellDraft, page_index: int, vocabulary: Set[str]) -> Passage:
     if not cell.lines:
         return added("", page_index)
-    passage = joined(with_marks(rows_of(cell.lines)), vocabulary)
+    passage = joined(rows_in_order(cell.lines), vocabulary)
     if "\t" in passage.text or "\n" in passage.text:
         # Neither stands in a raw line; were one there, it would shift every cell after it.
         passage = concatenate([_plain(passage)])
