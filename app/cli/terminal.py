@@ -15,6 +15,8 @@ from typing import Any
 # Letters without width that some scripts cannot be written without.
 _JOINERS = "\N{ZERO WIDTH NON-JOINER}\N{ZERO WIDTH JOINER}"
 _WIDEST_PAD = 60
+_WIDEST_ROW = 160
+"""Columns that are wider together break over several lines of any window, and show nothing then."""
 _BAR = "  | "
 
 
@@ -51,7 +53,7 @@ def quoted(untrusted_text: str) -> str:
 
 
 def aligned(text: str) -> str:
-    """Set the columns of table rows under each other.
+    """Set the columns of table rows under each other; a bar parts the cells of a wide table.
 
     Args:
         text: Lines; rows of a table have tabs between their cells.
@@ -59,8 +61,15 @@ def aligned(text: str) -> str:
     lines: list[str] = []
     for is_row, group in groupby(text.splitlines(), key=lambda line: "\t" in line):
         rows = [line.split("\t") for line in group]
-        lines += columns(rows) if is_row else [row[0] for row in rows]
+        lines += _table_lines(rows) if is_row else [row[0] for row in rows]
     return "\n".join(lines)
+
+
+def _table_lines(rows: list[list[str]]) -> list[str]:
+    lines = columns(rows)
+    if max(map(len, lines)) <= _WIDEST_ROW:
+        return lines
+    return [" | ".join(row).rstrip(" |") for row in rows]
 
 
 def columns(rows: Iterable[Iterable[str]]) -> list[str]:

@@ -40,6 +40,15 @@ def test_rows_of_a_table_stand_under_each_other() -> None:
     ]
 
 
+def test_the_cells_of_a_table_too_wide_for_a_window_are_not_spread_out() -> None:
+    heads = "\t".join(f"Column {n}" for n in range(20))
+    amounts = "\t".join(["An amount", *[""] * 8, "$5,000", *[""] * 10])
+    assert aligned(f"{heads}\n{amounts}").splitlines() == [
+        heads.replace("\t", " | "),
+        "An amount |  |  |  |  |  |  |  |  | $5,000",
+    ]
+
+
 def test_a_wide_cell_and_a_short_row_do_not_break_the_columns() -> None:
     assert columns([("x" * 90, "1"), ("五", "2"), ("e\u0301",)]) == [
         "x" * 90 + "  1",
