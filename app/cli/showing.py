@@ -20,6 +20,10 @@ from core.workspace import Workspace
 # Pixels of the longer side of a picture: print of 8 points can be read.
 _PICTURE_SIDE = 1_700
 _MOST_ZOOM = 4.0
+_KIND_WORDS = {
+    "furniture": "page furniture, never quoted",
+    "list_item": "list item",
+}
 _OCR_REASONS = {
     "hidden_layer": "its text layer cannot be seen",
     "painted_over": "a picture is painted over its text",
@@ -115,7 +119,10 @@ def _document_text(value: dict[str, Any]) -> str:
             lines.append(f"not read: {page['error']['message']}")
         if page["lost"]:
             lines += lost_lines(page["raw_characters"] - page["kept_characters"], page["lost"])
-        lines += [f"[{block['kind']}] {aligned(block['text'])}" for block in page["blocks"]]
+        lines += [
+            f"[{_KIND_WORDS.get(block['kind'], block['kind'])}] {aligned(block['text'])}"
+            for block in page["blocks"]
+        ]
     return printable("\n".join(lines))
 
 
