@@ -4,7 +4,7 @@
 
 import pytest
 
-from core.parse.raw import RawLine, RawPage
+from core.parse.raw import RawLine, RawPage, Rule
 from core.types import SourceDocument
 from tests.unit.core.parse.raw_pages import BODY, document, line, page, prose, told
 
@@ -190,3 +190,149 @@ def test_last_rows_of_a_table_over_pages_are_no_feet() -> None:
     assert furniture(read) == ["Peril\tLimit\tExcess"] * 3
     tables = [block for block in read.blocks if block.kind.value == "table"]
     assert sum(table.text.count("Quake") for table in tables) == 32
+
+
+@pytest.mark.parametrize("head", ["5. Flood", "Part 3 Definitions", "4.2 Deductibles"])
+def test_head_of_a_part_is_its_heading_on_the_first_page(head: str) -> None:
+    made = []
+    for n in range(5):
+        body = prose(f"{n + 1}00 houses stood here. {BODY}", 72, 80)
+        made.append(page([line(head, 72, 50), *body], index=n))
+    read = document(*made)
+    assert furniture(read) == [head] * 4
+    assert told(read)[0] == ("heading", head)
+    assert len(read.sections) == 1
+
+
+def test_each_part_keeps_its_first_head() -> None:
+    heads = ["4. Fire"] * 3 + ["5. Flood"] * 3
+    made = []
+    for n, head in enumerate(heads):
+        body = prose(f"{n + 1}00 houses stood here. {BODY}", 72, 80)
+        made.append(page([line(head, 72, 50), *body], index=n))
+    read = document(*made)
+    assert furniture(read) == ["4. Fire"] * 2 + ["5. Flood"] * 2
+    assert [(s.number, s.title) for s in read.sections] == [("4", "Fire"), ("5", "Flood")]
+
+
+def test_heads_repeat_a_heading_that_stands_in_the_text() -> None:
+    made = []
+    for n in range(4):
+        lines = [line("5. Flood", 72, 40)]
+        lines += [line("5. Flood", 72, 80)] if n == 0 else []
+        lines += prose(f"{n + 1}00 houses stood here. {BODY}", 72, 100)
+        made.append(page(lines, index=n))
+    read = document(*made)
+    assert furniture(read) == ["5. Flood"] * 4
+    assert told(read)[0] == ("heading", "5. Flood")
+
+
+def test_numbered_titles_among_running_heads_are_text() -> None:
+    titles = {2: "3. Flood", 5: "4. Wind and hail"}
+    made = []
+    for n in range(8):
+        head = line(titles.get(n, "Harbour Policy"), 72, 40)
+        body = prose(f"{n + 1}00 houses stood here. {BODY}", 72, 80)
+        made.append(page([head, *body], index=n))
+    read = document(*made)
+    assert furniture(read) == ["Harbour Policy"] * 6
+    assert [(s.number, s.title) for s in read.sections] == [("3", "Flood"), ("4", "Wind and hail")]
+
+
+@pytest.mark.parametrize(
+    "clause",
+    [
+        "Deductible: $2,500 per occurrence",
+        "The deductible is 2,500 dollars for each loss.",
+        "Notice of claim: 30 days",
+        "Waiting period of thirty days",
+        "Excess 500 each claim",
+        "Coinsurance of ten percent",
+    ],
+)
+def test_same_amount_at_the_edge_of_every_page_is_text(clause: str) -> None:
+    assert furniture(document(*pages([clause] * 5, [""] * 5))) == []
+    assert furniture(document(*pages([""] * 5, [clause] * 5))) == []
+
+
+@pytest.mark.parametrize(
+    "feet",
+    [
+        ["Harbour Mutual - Page 1 of 4", "Page 2 of 4", "Page 3 of 4", "Page 4 of 4"],
+        ["Page 1 of 4", "Page 2 of 4", "Page 3 of 4", "Form 7 - Page 4 of 4"],
+    ],
+)
+def test_label_in_a_foot_that_differs_from_the_others(feet: list[str]) -> None:
+    assert labels(document(*pages([""] * 4, feet))) == ["1", "2", "3", "4"]
+
+
+def test_labels_of_two_pages() -> None:
+    read = document(*pages([""] * 2, ["Page 1 of 2 Issued by Harbour", "Page 2 of 2"]))
+    assert labels(read) == ["1", "2"]
+    assert furniture(read) == ["Page 2 of 2"]
+
+
+@pytest.mark.parametrize("foot", ["Page {} of 4", "Page {}", "- {} -"])
+def test_labels_at_varying_heights(foot: str) -> None:
+    made = []
+    for n, y in enumerate([760, 725, 750, 700]):
+        body = prose(f"{n + 1}00 houses stood here. {BODY}", 72, 80)
+        made.append(page([*body, line(foot.format(n + 1), 280, y, 8)], index=n))
+    read = document(*made)
+    assert labels(read) == ["1", "2", "3", "4"]
+    assert furniture(read) == [foot.format(n) for n in (1, 2, 3, 4)]
+
+
+def test_reference_to_another_page_is_no_label() -> None:
+    read = document(*pages([""] * 3, ["See page 7 of 9.", "", "See page 2 for it."]))
+    assert labels(read) == [None, None, None]
+
+
+ENDS = [72, 180, 288]
+
+
+def ruled(index: int, *, by_cell: bool) -> RawPage:
+    """A table down to the foot of the page, its last row the same on every page."""
+    lines, rules = [], []
+    for row in range(36):
+        y = 40.0 + 20 * row
+        words = ("Total", "of", "all") if row == 35 else (f"Hull {index}", f"Row {row}", "Yes")
+        lines += [line(word, x + 4, y + 4) for word, x in zip(words, ENDS, strict=True)]
+        rules += [Rule(72, y, 396, y), Rule(72, y + 20, 396, y + 20)]
+        if by_cell:
+            rules += [Rule(x, y, x, y + 20) for x in (*ENDS, 396)]
+    if not by_cell:
+        rules += [Rule(x, 40, x, 760) for x in (*ENDS, 396)]
+    return page(lines, index=index, rules=rules)
+
+
+@pytest.mark.parametrize("by_cell", [True, False])
+def test_last_row_of_a_ruled_table_is_no_foot(by_cell: bool) -> None:
+    read = document(*(ruled(n, by_cell=by_cell) for n in range(4)))
+    assert furniture(read) == []
+    tables = [block.text for block in read.blocks if block.kind.value == "table"]
+    assert "\n".join(tables).count("Total\tof\tall") == 4
+
+
+def test_ruled_box_around_a_head_is_no_table() -> None:
+    made = []
+    for n in range(4):
+        head = [line("Harbour Mutual", 76, 34), line("Procedure 7", 300, 34)]
+        rules = [Rule(x, 30, x, 50) for x in (72, 290, 540)]
+        rules += [Rule(72, y, 540, y) for y in (30, 50)]
+        body = prose(f"{n + 1}00 houses stood here. {BODY}", 72, 80)
+        made.append(page([*head, *body], index=n, rules=rules))
+    assert furniture(document(*made)) == ["Harbour Mutual Procedure 7"] * 4
+
+
+def test_rows_that_end_tables_without_rules_are_no_feet() -> None:
+    made = []
+    for n in range(9):
+        body = prose(f"{n + 1}00 houses stood here. {BODY}", 72, 80)
+        names = ["Code", "Date", "Cycle"] if n < 4 else ["Amount", "Sign", "Name"]
+        for row, name in enumerate(names):
+            y = 690.0 + 19 * row
+            cells = (f"{7 * n + row}", f"{n}1-{row}5 of it", f"Field {name}")
+            body += [line(cell, x, y) for cell, x in zip(cells, ENDS, strict=True)]
+        made.append(page(body, index=n))
+    assert furniture(document(*made)) == []

@@ -1,0 +1,159 @@
+# SPDX-FileCopyrightText: The Clauselight developers
+# SPDX-License-Identifier: AGPL-3.0-or-later
+"""Rows at the edge of a page that are text all the same.
+
+To lose a clause costs more than to keep a foot: furniture cannot be quoted.
+"""
+
+import re
+from collections import Counter, defaultdict
+from collections.abc import Sequence, Set
+
+from core.parse.lines.lines import PageLines, Row, body_size
+from core.parse.lines.numbering import Marker, MarkerKind, marker_of
+from core.parse.numbers.figures import is_numeric
+from core.parse.numbers.number_words import WORDS
+from core.parse.raw import Rule
+from core.parse.structure.edge_rows import EdgeRow
+from core.parse.structure.page_labels import says_page_alone
+
+_CURRENCY = r"(?:[$\u00a3\u20ac]|\b(?:USD|EUR|GBP))"
+_PERIOD = (
+    r"(?:(?:business|working|calendar|consecutive)\s+)?(?:days?|weeks?|months?|years?|hours?)\b"
+)
+_AMOUNT = re.compile(
+    rf"{_CURRENCY}\s?\d|\d\s?(?:%|(?:USD|EUR|GBP)\b|\u20ac|\u00a3)|"
+    rf"\d\s?(?:per\s?cent|dollars?|euros?|pounds)\b|\b\d+(?:\s|-){_PERIOD}|"
+    rf"\b{WORDS}\)?\s+(?:\(\d+\)\s*)?(?:per\s?cent\b|dollars\b|euros\b|{_PERIOD})|"
+    r"\d\s+(?:each|per|any\s+one|in\s+all|in\s+the\s+aggregate)\b",
+    re.IGNORECASE,
+)
+_LEAST_SENTENCE_WORDS = 4
+_PARTS = frozenset({"endorsement", "article", "clause", "rule", "schedule", "coverage", "section"})
+_LEAST_LETTERS = 3
+_TEXT_SIZE = 0.95
+_TOUCH_PT = 2.0
+
+_Upright = tuple[int, float, float]
+
+
+def text_rows(edges: Sequence[EdgeRow]) -> set[int]:
+    """Rows that are text wherever they stand.
+
+    They say an amount, a rate or a time, belong to a table of figures, or are a sentence or the
+    number of a part that no other page has.
+    """
+    times = Counter(edge.row.text for edge in edges)
+    keys = Counter(edge.key for edge in edges)
+    return {
+        n
+        for n, edge in enumerate(edges)
+        if _AMOUNT.search(edge.row.text)
+        or sum(is_numeric(line.text) for line in edge.row.lines) >= 2
+        or (times[edge.row.text] == 1 and _opens_or_tells(edge.row, keys[edge.key] == 1))
+    }
+
+
+def _opens_or_tells(row: Row, unlike: bool) -> bool:
+    if len(row.lines) > 1:
+        return False
+    small = sum(word[0].islower() for word in row.text.split())
+    if row.text.endswith((".", ";")) and small >= _LEAST_SENTENCE_WORDS:
+        return True
+    marker = marker_of(row.text)
+    if marker is None:
+        return False
+    return marker.keyword in _PARTS or (unlike and _numbers_words(marker, row))
+
+
+def _numbers_words(marker: Marker, row: Row) -> bool:
+    """Whether a row is words with the number of a part before them, rather than of a page."""
+    letters = sum(map(str.isalpha, row.text[marker.end :]))
+    numbered = marker.closed or marker.depth > 1 or marker.keyword is not None
+    return numbered and marker.kind is not MarkerKind.BULLET and letters >= _LEAST_LETTERS
+
+
+def opening_heads(
+    edges: Sequence[EdgeRow],
+    chosen: Set[int],
+    pages: Sequence[PageLines],
+    rows: Sequence[Sequence[Row]],
+) -> set[int]:
+    """The first of the running heads that name a numbered part, where nothing else opens it.
+
+    What heads every page of a part is its heading on the first of them, unless the heading stands
+    in the text, or the head is set smaller than the text.
+    """
+    times = Counter(edges[n].row.text for n in chosen if edges[n].top)
+    found: set[int] = set()
+    seen: set[str] = set()
+    size = 0.0
+    for n in sorted(chosen):
+        edge, row = edges[n], edges[n].row
+        if not edge.top or row.text in seen or times[row.text] < 2:
+            continue
+        seen.add(row.text)
+        marker = None if len(row.lines) > 1 else marker_of(row.text)
+        if marker is None or not _numbers_words(marker, row):
+            continue
+        size = size or body_size(pages)
+        as_text = row.size >= _TEXT_SIZE * size or row.bold
+        if as_text and not _stands_in_text(edge, rows):
+            found.add(n)
+    return found
+
+
+def _stands_in_text(edge: EdgeRow, rows: Sequence[Sequence[Row]]) -> bool:
+    """Whether the words of a head are on its page, or the one before, a second time."""
+    words = _folded(edge.row.text)
+    near = [row for page in rows[max(0, edge.page - 1) : edge.page + 1] for row in page]
+    return any(row is not edge.row and _folded(row.text).startswith(words) for row in near)
+
+
+def _folded(text: str) -> str:
+    return "".join(filter(str.isalnum, text)).casefold()
+
+
+def ruled_rows(
+    edges: Sequence[EdgeRow],
+    chosen: Set[int],
+    pages: Sequence[PageLines],
+    rows: Sequence[Sequence[Row]],
+) -> set[int]:
+    """Rows of a ruled table: an upright rule runs through them and through rows of the text."""
+    by_page: dict[int, list[int]] = defaultdict(list)
+    for n in sorted(chosen):
+        if not says_page_alone(edges[n].row.text):
+            by_page[edges[n].page].append(n)
+    found: set[int] = set()
+    for page, members in by_page.items():
+        uprights = _uprights(pages[page].rules)
+        around = {id(edges[n].row) for n in chosen if edges[n].page == page} if uprights else set()
+        text = [row for row in rows[page] if id(row) not in around]
+        found.update(n for n in members if _is_ruled_in(edges[n].row, text, uprights))
+    return found
+
+
+def _uprights(rules: Sequence[Rule]) -> list[_Upright]:
+    """Upright rules, those joined that are drawn cell by cell: x, upper and lower end."""
+    found: list[_Upright] = []
+    for x, top, end in sorted((round(r.x0), r.y0, r.y1) for r in rules if r.y1 - r.y0 > 1):
+        if found and found[-1][0] == x and top <= found[-1][2] + _TOUCH_PT:
+            found[-1] = (x, found[-1][1], max(end, found[-1][2]))
+        else:
+            found.append((x, top, end))
+    return found
+
+
+def _is_ruled_in(row: Row, text: Sequence[Row], uprights: Sequence[_Upright]) -> bool:
+    for x, top, end in uprights:
+        if top < row.middle < end:
+            beside = [other for other in text if top < other.middle < end]
+            if beside and any(_is_parted(each, x) for each in (row, *beside)):
+                return True
+    return False
+
+
+def _is_parted(row: Row, x: float) -> bool:
+    """Whether lines of a row stand on both sides of a place."""
+    return row.lines[0].x1 < x + 1 and row.lines[-1].x0 > x - 1
