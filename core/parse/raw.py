@@ -8,6 +8,7 @@ Text is untrusted.
 """
 
 from dataclasses import dataclass
+from enum import StrEnum
 
 import numpy as np
 import numpy.typing as npt
@@ -17,6 +18,22 @@ from core.types import PageSource
 READING = 3
 """Raise it when pages are read or laid out otherwise than before: pages that an interrupted ingest
 has kept are then read again, so that one document is never put together from two readings."""
+
+
+class DoubtCause(StrEnum):
+    """Why print of a text layer, surely read as it is, says nothing that may be relied on."""
+
+    STRUCK_OUT = "struck out"
+    CUT = "cut off"
+
+
+@dataclass(frozen=True, slots=True)
+class Doubt:
+    """Characters `start` up to `end` of a line that do not stand as they are read."""
+
+    start: int
+    end: int
+    cause: DoubtCause
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -47,6 +64,7 @@ class RawLine:
     italic: bool = False
     angle: float = 0.0
     note: bool = False
+    doubts: tuple[Doubt, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

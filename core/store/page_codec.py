@@ -11,7 +11,7 @@ from dataclasses import astuple
 import numpy as np
 import numpy.typing as npt
 
-from core.parse.raw import CropReadings, RawLine, RawPage, Rule, UnreadInk
+from core.parse.raw import CropReadings, Doubt, DoubtCause, RawLine, RawPage, Rule, UnreadInk
 from core.types import PageSource
 
 # Speed over size: a page is packed in a few milliseconds and thrown away when its file is done.
@@ -71,12 +71,14 @@ def unpack_page(blob: bytes) -> RawPage:
     )
 
 
-_Style = tuple[float, bool, bool, float, bool]
+_Doubts = list[tuple[int, int, str]]
+_Style = tuple[float, bool, bool, float, bool, _Doubts]
 
 
 def _style(line: RawLine) -> _Style:
     size, angle = float(line.font_size), float(line.angle)
-    return size, bool(line.bold), bool(line.italic), angle, bool(line.note)
+    doubts = [(doubt.start, doubt.end, doubt.cause.value) for doubt in line.doubts]
+    return size, bool(line.bold), bool(line.italic), angle, bool(line.note), doubts
 
 
 def _probabilities(line: RawLine) -> npt.NDArray[np.float32]:
@@ -92,11 +94,11 @@ def _joined(
 
 
 def _lines(
-    described: list[tuple[str, bool, float, bool, bool, float, bool]],
+    described: list[tuple[str, bool, float, bool, bool, float, bool, _Doubts]],
     arrays: Mapping[str, npt.NDArray[np.float32]],
 ) -> Iterator[RawLine]:
     at = at_probability = 0
-    for text, with_probabilities, font_size, bold, italic, angle, note in described:
+    for text, with_probabilities, font_size, bold, italic, angle, note, doubts in described:
         count = len(text)
         probabilities = None
         if with_probabilities:
@@ -111,5 +113,6 @@ def _lines(
             italic=italic,
             angle=angle,
             note=note,
+            doubts=tuple(Doubt(start, end, DoubtCause(cause)) for start, end, cause in doubts),
         )
         at += count

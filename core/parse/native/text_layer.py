@@ -27,7 +27,8 @@ from core.parse.letters.glyphs import (
 )
 from core.parse.letters.symbols import symbols_of
 from core.parse.native.covered_text import covered_letters
-from core.parse.native.drawings import page_drawings
+from core.parse.native.cut_letters import cut_letters
+from core.parse.native.drawings import PageDrawings, page_drawings
 from core.parse.native.drawn_rules import read_rules
 from core.parse.native.fonts import PageFont, page_fonts, unmapped_fonts
 from core.parse.native.form_fields import PageForm, read_form
@@ -37,8 +38,10 @@ from core.parse.native.line_builder import build_lines
 from core.parse.native.outlined_print import OutlinedRow, marks_of, outlined_rows
 from core.parse.native.page_pictures import Picture, page_pictures
 from core.parse.native.plain_print import LEAST_CHARACTERS, PlainPrint, joined, plain_print
+from core.parse.native.print_doubts import with_doubts
 from core.parse.native.repeats import Places, Repeats, ScatteredRepeats, is_repeated
 from core.parse.native.runs import Run
+from core.parse.native.struck_out import annotated_strikes, struck_letters
 from core.parse.raw import RawLine, Rule
 
 _FLAGS = pymupdf.TEXT_PRESERVE_LIGATURES | pymupdf.TEXT_MEDIABOX_CLIP | pymupdf.TEXT_CLIP
@@ -95,11 +98,14 @@ def read_text_layer(page: pymupdf.Page) -> TextLayer:
     frame = PageFrame.of(page)
     drawings = page_drawings(page)
     rules = read_rules(drawings, frame)
-    collector = _Collector(page, frame)
+    collector = _Collector(page, frame, drawings)
     collector.collect()
     form = read_form(page, frame)
     notes = collector.add_form(form) if form.boxes or form.texts else ()
-    lines = tuple(build_lines(collector.runs, collector.styles, rules))
+    built = build_lines(collector.runs, collector.styles, rules)
+    struck = struck_letters(built, rules, annotated_strikes(page, frame))
+    cut = [frame.to_display(box) for box in collector.cut.places]
+    lines = with_doubts(built, struck, cut)
     return TextLayer(
         lines=lines,
         rules=rules,
@@ -117,7 +123,7 @@ def read_text_layer(page: pymupdf.Page) -> TextLayer:
 class _Collector:
     """Walks MuPDF's dictionary of a page once."""
 
-    def __init__(self, page: pymupdf.Page, frame: PageFrame) -> None:
+    def __init__(self, page: pymupdf.Page, frame: PageFrame, drawings: PageDrawings) -> None:
         self.runs: list[Run | PlainPrint] = []
         self.styles: list[Style] = []
         self.characters = 0
@@ -132,14 +138,15 @@ class _Collector:
         self._scattered = ScatteredRepeats()
         self._eye = _Eye(page)
         self._covered = covered_letters(page, frame, self._eye.sees)
+        self._content: dict[str, Any] = page.get_text("rawdict", flags=_FLAGS)
+        self.cut = cut_letters(page, frame, self._content, drawings.clips)
         self._inked: dict[tuple[str, int], bool] = {}
         self.fonts = page_fonts(page)
         self._unmapped_fonts = unmapped_fonts(page, self.fonts)
 
     def collect(self) -> None:
         """Fill the lists."""
-        content: dict[str, Any] = self._page.get_text("rawdict", flags=_FLAGS)
-        for block in content["blocks"]:
+        for block in self._content["blocks"]:
             for line in block.get("lines", ()):
                 self._line(line)
 
@@ -214,7 +221,7 @@ class _Collector:
         """The span with those characters alone that can be seen."""
         pale = _is_pale(span["color"])
         seen_at_all = span["alpha"] > 0 and span["size"] >= _SMALLEST_PT
-        whole = seen_at_all and not pale and not self._covered
+        whole = seen_at_all and not pale and not self._covered and not self.cut.hidden
         if whole and self._frame.holds_all(span["bbox"]):
             return span
         size, kept = float(span["size"]), []
@@ -222,6 +229,7 @@ class _Collector:
             box = self._box(char, size, 0)
             seen = seen_at_all and self._frame.holds(box) and not (pale and not self._eye.sees(box))
             seen = seen and not self._covered.take(char["c"], char["origin"])
+            seen = seen and not self.cut.hidden.take(char["c"], char["origin"])
             if seen or char["c"].isspace():
                 kept.append(char)
             else:

@@ -58,6 +58,16 @@ class SecondReader:
 
     pages: Mapping[int, RawPage]
     by_line: Mapping[tuple[int, int], Sequence[CropReadings]]
+    has_doubts: bool = False
+
+    def causes(self, part: Passage) -> list[str]:
+        """Why its characters do not stand as they are printed, if they do not."""
+        found: dict[str, None] = {}
+        for n, (line, offset) in enumerate(part.sources.tolist()):
+            for doubt in () if line == ADDED else self.pages[int(part.pages[n])].lines[line].doubts:
+                if doubt.start <= offset < doubt.end:
+                    found[doubt.cause.value] = None
+        return list(found)
 
     def spoke(self, page_index: int) -> bool:
         """Whether it read anything on a page."""
@@ -87,7 +97,8 @@ def second_reader(pages: Sequence[RawPage]) -> SecondReader:
         for reading in page.second_readings:
             if 0 <= reading.line_index < len(page.lines):
                 by_line[page.index, reading.line_index].append(reading)
-    return SecondReader({page.index: page for page in pages}, by_line)
+    has_doubts = any(line.doubts for page in pages for line in page.lines)
+    return SecondReader({page.index: page for page in pages}, by_line, has_doubts)
 
 
 def canonical_characters(text: str) -> str:
@@ -135,6 +146,7 @@ def find_numerals(
             trust = _Trust((found.sound or found.contrary) and not found.garbled, None, ())
             if scanned and _is_scanned(passage.cut(found.start, found.end), reader):
                 trust = _trust(found, passage, reader, settings)
+            trust = _doubted(trust, passage.cut(found.start, found.end), reader)
             numerals.append(
                 Numeral(
                     len(numerals),
@@ -225,6 +237,15 @@ class _Trust:
     trusted: bool
     confidence: float | None
     readings: tuple[Reading, ...]
+
+
+def _doubted(trust: _Trust, part: Passage, reader: SecondReader) -> _Trust:
+    """What is struck out or cut is not trusted, and the reading says why."""
+    causes = reader.causes(part) if reader.has_doubts else ()
+    if not causes:
+        return trust
+    said = tuple(Reading(cause, part.text, 0.0) for cause in causes)
+    return replace(trust, trusted=False, readings=(*trust.readings, *said))
 
 
 def _trust(found: Found, passage: Passage, reader: SecondReader, settings: ParseSettings) -> _Trust:
