@@ -8,11 +8,13 @@ never a heading.
 """
 
 import re
-from collections.abc import Sequence
+from collections.abc import Sequence, Set
 
 from core.parse.lines.numbering import Marker, MarkerKind, follows, settled, title_marker
 from core.parse.lines.paragraphs import LEADERS, Paragraph
 from core.parse.structure.contents import contents_entries
+from core.parse.structure.exhibit_lists import exhibit_entries
+from core.parse.structure.labels import heads_nothing
 from core.parse.structure.titles import (
     MAX_HEADING_WORDS,
     VERBS,
@@ -25,11 +27,21 @@ from core.parse.structure.titles import (
 )
 from core.parse.structure.wrapped_headings import BRACKETS
 
+TOP = 9.0
+"""Space before what stands at the top of a column."""
 _RUN_IN = re.compile(r"(?P<title>[A-Z\"\u201c][^.:;]{1,70}?)(?P<close>\.|:|\s[\u2013\u2014-])\s+\S")
 
 
-def judge(paragraphs: Sequence[Paragraph], setting: Setting) -> list[Verdict]:
-    """Say of each paragraph, in reading order, what it is."""
+def judge(
+    paragraphs: Sequence[Paragraph], setting: Setting, over_tables: Set[int] = frozenset()
+) -> list[Verdict]:
+    """Say of each paragraph what it is.
+
+    Args:
+        paragraphs: In reading order.
+        setting: What the document tells about its headings.
+        over_tables: ``id`` of those that a table comes after.
+    """
     verdicts: list[Verdict] = []
     last_of_kind: dict[MarkerKind, Marker] = {}
     for number, paragraph in enumerate(paragraphs):
@@ -38,12 +50,21 @@ def judge(paragraphs: Sequence[Paragraph], setting: Setting) -> list[Verdict]:
         if marker is not None:
             marker = _settled(marker, last_of_kind)
         verdict = _judge_one(paragraph, marker, following, setting, last_of_kind)
+        unnamed = verdict.role == "heading" and verdict.marker is None and verdict.level is None
+        if unnamed and setting.known(paragraph) is None:
+            over_table = id(paragraph) in over_tables
+            nothing = heads_nothing(paragraphs, number, setting, over_table)
+            verdict = Verdict("text", None) if nothing else verdict
         verdicts.append(verdict)
         if verdict.marker is not None:
             last_of_kind[verdict.marker.kind] = verdict.marker
-    return [
+    verdicts = [
         Verdict("text", None) if entry else verdict
         for verdict, entry in zip(verdicts, contents_entries(paragraphs, verdicts), strict=True)
+    ]
+    return [
+        Verdict("item", verdict.marker) if entry else verdict
+        for verdict, entry in zip(verdicts, exhibit_entries(paragraphs, verdicts), strict=True)
     ]
 
 
@@ -139,6 +160,8 @@ def _single_verdict(
     paragraph: Paragraph, marker: Marker, following: Paragraph | None, setting: Setting
 ) -> Verdict:
     rest = paragraph.text[marker.end :].strip()
+    if _is_page_head(paragraph, marker):
+        return Verdict("text", None)
     hangs = marker.closed or paragraph.rows[0].lines[0].text == marker.number
     item = Verdict("item", marker) if hangs else Verdict("text", None)
     if not is_title_like(rest):
@@ -153,6 +176,14 @@ def _single_verdict(
     if airy and following is not None and len(rest.split()) <= 8 and rest[-1] not in ".:":
         return Verdict("heading", marker, rest)
     return item
+
+
+def _is_page_head(paragraph: Paragraph, marker: Marker) -> bool:
+    """Whether it is the number of a page and what its running head says, far apart from it."""
+    row = paragraph.rows[0]
+    if marker.closed or len(row.lines) < 2 or row.lines[0].text != marker.number:
+        return False
+    return paragraph.space_before == TOP and row.lines[1].x0 - row.lines[0].x1 > 6 * row.size
 
 
 def _opens_children(marker: Marker, following: Paragraph | None) -> bool:

@@ -5,6 +5,7 @@
 import re
 from collections.abc import Sequence, Set
 from dataclasses import dataclass, field, replace
+from itertools import pairwise
 
 from core.parse.lines.line_ends import joined, joined_passages
 from core.parse.lines.lines import Row
@@ -53,9 +54,10 @@ def document_drafts(
 ) -> list[Draft]:
     """Make the drafts of a document, in reading order."""
     flows = [_with_whole_headings(flow, setting) for flow in flows]
-    paragraphs = [step.content for flow in flows for step in flow.steps]
-    texts = [content for content in paragraphs if isinstance(content, Paragraph)]
-    verdicts = dict(zip(map(id, texts), judge(texts, setting), strict=True))
+    contents = [step.content for flow in flows for step in flow.steps]
+    texts = [content for content in contents if isinstance(content, Paragraph)]
+    over_tables = {id(a) for a, b in pairwise(contents) if isinstance(b, TablePart)}
+    verdicts = dict(zip(map(id, texts), judge(texts, setting, over_tables), strict=True))
     repeated = _repeated_turned(flows)
     builder = _Builder(vocabulary)
     for flow in flows:

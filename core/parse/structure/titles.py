@@ -13,6 +13,8 @@ from core.parse.raw import SetHeading
 
 MAX_HEADING_WORDS = 16
 MAX_ITALIC_WORDS = 10
+_MOST_ROWS = 3
+_FEW = 0.1
 VERBS = re.compile(
     r"\b(?:shall|must|will|may|is|are|was|were|has|have|means|applies|apply|pays?|does|do|can|cannot|"
     r"should|includes?)\b",
@@ -147,7 +149,8 @@ def is_title_like(rest: str) -> bool:
 def is_plain_title(paragraph: Paragraph, following: Paragraph | None, setting: Setting) -> bool:
     """Whether a paragraph without a number is a heading."""
     text = unstopped(paragraph.text)
-    if not _is_worded(text) or _is_no_title(text):
+    longer = 2 if _is_long(paragraph) else 1
+    if not _is_worded(text, longer * MAX_HEADING_WORDS) or _is_no_title(text):
         return False
     if text.endswith(":") and not _labels_text(paragraph, following, setting):
         return False
@@ -155,7 +158,7 @@ def is_plain_title(paragraph: Paragraph, following: Paragraph | None, setting: S
         return True
     if _states_dates(text) or _names_people(text):
         return False
-    if following is None or len(paragraph.rows) > 3:
+    if following is None or len(paragraph.rows) > longer * _MOST_ROWS:
         return paragraph.size > 1.3 * setting.body_size
     if _CODE.search(text) and paragraph.size <= 1.12 * setting.body_size:
         return False
@@ -223,11 +226,22 @@ def is_address(text: str) -> bool:
     return bool(_ADDRESS.search(text) or _POST_CODE.search(text))
 
 
-def _is_worded(text: str) -> bool:
+def _is_long(paragraph: Paragraph) -> bool:
+    """Whether a title is in bold capitals over several rows: it may be a sentence long."""
+    return len(paragraph.rows) > 1 and paragraph.bold and in_capitals(paragraph.text)
+
+
+def in_capitals(text: str) -> bool:
+    """Whether it is set in capitals, but for a few letters as in ``13a-14(a)``."""
+    letters = [char for char in text if char.isalpha()]
+    return len(letters) >= 4 and sum(map(str.islower, letters)) <= _FEW * len(letters)
+
+
+def _is_worded(text: str, most: int) -> bool:
     letters = sum(map(str.isalpha, text))
     if letters < 3 or letters < 0.5 * len(text.replace(" ", "")):
         return False
-    return len(text.split()) <= MAX_HEADING_WORDS
+    return len(text.split()) <= most
 
 
 def _states_dates(text: str) -> bool:

@@ -6,7 +6,13 @@ import re
 
 from core.parse.lines.lines import Row
 from core.parse.lines.paragraphs import Paragraph
-from core.parse.structure.titles import Setting, is_title_like, stands_out, unstopped
+from core.parse.structure.titles import (
+    Setting,
+    in_capitals,
+    is_title_like,
+    stands_out,
+    unstopped,
+)
 
 BRACKETS = re.compile(
     r"(?:\((?:[\d/ .-]{6,12}|cont(?:inued|[.\u2019']?d)?\.?(?:\s*\d{1,3})?)\)\s*)+", re.IGNORECASE
@@ -50,7 +56,7 @@ def _is_alike(first: Paragraph, second: Paragraph) -> bool:
     return (
         abs(first.size - second.size) < unlike * first.size
         and first.bold == second.bold
-        and first.capitals == second.capitals
+        and in_capitals(first.text) == in_capitals(second.text)
     )
 
 
