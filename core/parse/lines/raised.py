@@ -31,6 +31,8 @@ _EVEN = 0.03
 _LONGEST_MARK = 4
 _LONGEST_LARGE_MARK = 2
 _SHORT_LINE = 6
+"""A figure alone and its mark: the first sign stands on the base line."""
+_MOST_RAISED = 0.5
 
 
 def with_marks(text: str, frame: Boxes, *, level: bool) -> str:
@@ -50,12 +52,13 @@ def with_marks(text: str, frame: Boxes, *, level: bool) -> str:
     tall = heights >= 0.9 * tallest
     if tallest <= 0 or (not uneven and tall.all()):
         return text
-    rise = _rise(frame, heights, tall) / tallest
+    opens = len(text) <= _SHORT_LINE and (text[0] in _DIGITS or text[0] in _CURRENCY)
+    rise = _rise(frame, heights, tall[:1] if opens else tall) / tallest
     small = heights < _SMALL * tallest
     high = (rise > np.where(small, _LEAST_RISE, _PLAIN_RISE)) & (small | level)
     low = (rise < -_LEAST_RISE) & small
     high &= ~_lacks_descent(frame, heights, tall)
-    if not (high.any() or low.any()) or not _is_told(text, high):
+    if not (high.any() or low.any()) or not (opens or high.mean() <= _MOST_RAISED):
         return text
     written = list(text)
     for start, end in _runs(text, high):
@@ -72,7 +75,7 @@ def _rise(
 ) -> npt.NDArray[np.float32]:
     """How far the base line of each letter lies above that of the tall ones."""
     base = frame[:, 3] - _DESCENT * heights
-    return np.asarray(np.median(base[tall]) - base, dtype=np.float32)
+    return np.asarray(np.median(base[: len(tall)][tall]) - base, dtype=np.float32)
 
 
 def _lacks_descent(
@@ -85,12 +88,6 @@ def _lacks_descent(
     even &= np.abs(frame[:, 3] - base) < _EVEN * tallest
     least, most = _BARE
     return np.asarray(even & (heights >= least * tallest) & (heights < most * tallest))
-
-
-def _is_told(text: str, high: npt.NDArray[np.bool_]) -> bool:
-    """Whether it is the marks that are raised, rather than the rest that is lowered."""
-    opens = text[0] in _DIGITS or text[0] in _CURRENCY
-    return high.mean() <= 0.5 or (len(text) <= _SHORT_LINE and opens and not high[0])
 
 
 def _runs(text: str, flags: npt.NDArray[np.bool_]) -> Iterator[tuple[int, int]]:

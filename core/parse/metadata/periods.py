@@ -7,8 +7,8 @@ from collections.abc import Iterator, Sequence
 
 from core.parse.metadata.findings import Finding, closes, finding, opens, values_of
 from core.parse.metadata.sayings import Place, Saying, speaks_of_another
+from core.parse.numbers.found import Habits
 from core.parse.numbers.numeral_forms import numerals_in
-from core.parse.numbers.numeral_makers import Habits
 from core.types import NumeralKind
 
 _I = re.IGNORECASE

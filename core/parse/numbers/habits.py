@@ -5,7 +5,7 @@
 import re
 from collections.abc import Sequence, Set
 
-from core.parse.numbers.numeral_makers import Habits
+from core.parse.numbers.found import Habits
 from core.parse.numbers.quantities import spaces_part_thousands
 
 _BY_COMMA = re.compile(r"(?<![\d.,])\d{1,3}(?:,\d{3})+(?:\.\d{1,2})?(?![\d,])")

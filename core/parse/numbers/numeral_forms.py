@@ -11,10 +11,9 @@ import re
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 
+from core.parse.numbers.found import Found, Habits
 from core.parse.numbers.number_words import NUMBER_STEMS, WORDS
 from core.parse.numbers.numeral_makers import (
-    Found,
-    Habits,
     Maker,
     bare_sign,
     duration,
@@ -327,7 +326,7 @@ _OTHERS = (
         r"\d[\d,]*[A-Za-z](?!\w)|\d+(?:[A-Za-z]{1,3}\d+)+(?!\w)|\d+-[A-Z]{1,4}\b)",
         fold=False,
     ),
-    _form(fraction, _PARTED, r"(?<![\w/])\d{1,3}/\d{1,3}(?![\w/])"),
+    _form(fraction, _PARTED, r"(?<![\w/])\d{1,3}/\d{1,3}(?:th|rd|nd)?s?(?![\w/])"),
     _form(
         plain_number,
         _A_DIGIT,

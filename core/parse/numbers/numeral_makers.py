@@ -3,68 +3,16 @@
 """What a number is worth: from the parts of a matched form to value, unit and kind."""
 
 import re
-from collections.abc import Callable, Set
-from dataclasses import dataclass, field
+from collections.abc import Callable
 from datetime import date
 from decimal import Decimal
 
-from core.parse.numbers.number_words import (
-    MULTIPLIERS,
-    canonical,
-    figure_value,
-    lakh_value,
-    words_value,
-)
-from core.parse.numbers.quantities import RAISED, is_spaced, spaced_is_sure
+from core.parse.numbers.found import Found, Habits
+from core.parse.numbers.number_words import MULTIPLIERS, canonical, figure_value, words_value
+from core.parse.numbers.worth import PLAINLY_OTHER, worth_of
 from core.types import NumeralKind
 
 MONTHS = ("jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec")
-
-
-@dataclass(frozen=True, slots=True)
-class Found:
-    """One numeral in a text.
-
-    Attributes:
-        start: Offset of its first character.
-        end: After its last.
-        kind: What it counts.
-        value: Canonical, or None.
-        unit: Or None.
-        sound: False when its form speaks against it: a group of two digits, words that say another
-            number than the figure.
-        garbled: Letters stand among its digits, or there are none.
-        contrary: Not sound because its words say another number than its figure, which may well
-            be what is printed.
-    """
-
-    start: int
-    end: int
-    kind: NumeralKind
-    value: str | None
-    unit: str | None
-    sound: bool = True
-    garbled: bool = False
-    contrary: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class Habits:
-    """How a document writes numbers.
-
-    Attributes:
-        decimal_comma: 1.234,5 rather than 1,234.5.
-        groups_by_comma: Thousands are seen parted by commas.
-        groups_by_space: Thousands are seen parted by spaces.
-        sections: Numbers of its own sections.
-        scanned: The text was read by OCR.
-    """
-
-    decimal_comma: bool = False
-    groups_by_comma: bool = True
-    groups_by_space: bool = False
-    sections: Set[str] = field(default_factory=frozenset)
-    scanned: bool = False
 
 
 _CODES = {
@@ -144,7 +92,7 @@ def reference(match: "re.Match[str]", habits: Habits) -> Found:
 def section_number(match: "re.Match[str]", habits: Habits) -> Found | None:
     """``4.2`` alone: a reference if the document has such a section."""
     number = match["number"]
-    if _PLAINLY_OTHER.fullmatch(number):
+    if PLAINLY_OTHER.fullmatch(number):
         return None
     bare = re.sub(r"\(.*", "", number)
     if number.count(".") >= 2 or bare in habits.sections or "(" in number:
@@ -160,71 +108,10 @@ def listed_number(match: "re.Match[str]", habits: Habits) -> Found:
     )
 
 
-def _worth(match: "re.Match[str]", habits: Habits, kind: NumeralKind) -> tuple[str | None, bool]:
-    """Canonical value of a match's figure, and whether its form is sound."""
-    figure, text, amount = match["figure"], match.string, kind is NumeralKind.MONEY
-    before, after = _leading(match), text[match.end("figure") : match.end("figure") + _NEAR]
-    if _is_raised_on(figure, after, amount) or _sign_or_range(match):
-        return None, False
-    if is_spaced(figure) and not spaced_is_sure(
-        figure, before, after, by_spaces=habits.groups_by_space, amount=amount
-    ):
-        return None, False
-    value = figure_value(figure, habits.decimal_comma)
-    if value is None and not (amount or habits.scanned):
-        value = lakh_value(figure)
-    if value is None:
-        other = figure_value(figure, not habits.decimal_comma)
-        plainly_other = other is not None and _PLAINLY_OTHER.fullmatch(figure)
-        return (canonical(other), True) if other is not None and plainly_other else (None, False)
-    if _two_ways(match, habits, kind):
-        return None, False
-    sign = match.groupdict().get("sign") or ""
-    return canonical(-value if sign.strip() else value), True
-
-
-_NEAR = 40
-_PLAINLY_OTHER = re.compile(r"\d{1,3}(?:\.\d{3})+,\d+|\d{1,3}(?:\.\d{3}){2,}")
-
-
-def _leading(match: "re.Match[str]") -> str:
-    """The text that leads to a match's figure."""
-    start = match.start("figure")
-    return match.string[max(0, start - _NEAR) : start]
-
-
-def _sign_or_range(match: "re.Match[str]") -> bool:
-    """Whether a sign may as well be the dash between two numbers: ``5 % -10 %``."""
-    sign = (match.groupdict().get("sign") or "").strip()
-    lead = match.string[max(0, match.start() - _NEAR) : match.start()]
-    return bool(sign) and re.search(r"[\d%$\u00a3\u20ac]\)?\s*$", lead) is not None
-
-
-def _is_raised_on(figure: str, after: str, amount: bool) -> bool:
-    """Whether what is raised after a figure may be cents or a power, rather than a note's mark."""
-    if amount:
-        cents = re.match(rf"[{RAISED}]{{2}}(?![{RAISED}])", after)
-        return cents is not None and figure.isdigit() and len(figure) < 4
-    return figure == "10" and re.match(rf"[{RAISED}\u207b]", after) is not None
-
-
-def _two_ways(match: "re.Match[str]", habits: Habits, kind: NumeralKind) -> bool:
-    """Whether three digits after one point or comma may be thousands or decimals."""
-    figure = match["figure"]
-    if kind is NumeralKind.MONEY and match.groupdict().get("times"):
-        return False
-    if habits.decimal_comma:
-        return re.fullmatch(r"[1-9]\d{0,2},\d{3}", figure) is not None
-    if kind is NumeralKind.MONEY and habits.groups_by_comma:
-        return re.fullmatch(r"[1-9]\d{0,2}\.\d{3}", figure) is not None
-    thousands = kind is not NumeralKind.PERCENT and not habits.groups_by_comma
-    return thousands and re.fullmatch(r"[1-9]\d{0,2}\.000", figure) is not None
-
-
 def money(match: "re.Match[str]", habits: Habits) -> Found:
     """An amount with its currency."""
     groups = match.groupdict()
-    value, sound = _worth(match, habits, NumeralKind.MONEY)
+    value, sound = worth_of(match, habits, NumeralKind.MONEY)
     currency = (groups.get("currency") or groups.get("word") or "").strip().lower()
     unit = currency_code(currency)
     times = (groups.get("times") or "").lower()
@@ -240,7 +127,7 @@ def currency_code(currency: str) -> str | None:
 
 def percent(match: "re.Match[str]", habits: Habits) -> Found:
     """A share of a hundred."""
-    value, sound = _worth(match, habits, NumeralKind.PERCENT)
+    value, sound = worth_of(match, habits, NumeralKind.PERCENT)
     return Found(match.start(), match.end(), NumeralKind.PERCENT, value, "%", sound)
 
 
@@ -251,7 +138,7 @@ def _plural(unit: str) -> str:
 
 def duration(match: "re.Match[str]", habits: Habits) -> Found:
     """A number of days, months, years."""
-    value, sound = _worth(match, habits, NumeralKind.DURATION)
+    value, sound = worth_of(match, habits, NumeralKind.DURATION)
     return Found(
         match.start(), match.end(), NumeralKind.DURATION, value, _plural(match["unit"]), sound
     )
@@ -259,7 +146,7 @@ def duration(match: "re.Match[str]", habits: Habits) -> Found:
 
 def measure(match: "re.Match[str]", habits: Habits) -> Found:
     """A length, area, weight."""
-    value, sound = _worth(match, habits, NumeralKind.MEASURE)
+    value, sound = worth_of(match, habits, NumeralKind.MEASURE)
     unit = re.sub(r"\s+", " ", match["unit"]).rstrip(".")
     unit = re.sub(r"^sq\b\.?\s?|^sq\.\s?", "sq ", unit)
     named = _MEASURE_NAMES.get(unit.lower(), unit)
@@ -271,7 +158,7 @@ def plain_number(match: "re.Match[str]", habits: Habits) -> Found:
     figure = match["figure"]
     if re.fullmatch(r"(?:19|20)\d\d", figure) and not match["sign"] and not match["ordinal"]:
         return _whole(match, NumeralKind.DATE, figure, None)
-    value, sound = _worth(match, habits, NumeralKind.COUNT)
+    value, sound = worth_of(match, habits, NumeralKind.COUNT)
     return Found(match.start(), match.end(), NumeralKind.COUNT, value, None, sound)
 
 

@@ -15,9 +15,9 @@ import numpy as np
 
 from core.parse.lines.passages import ADDED, Passage
 from core.parse.numbers.blots import InkMark
+from core.parse.numbers.found import Found, Habits
 from core.parse.numbers.habits import habits_of
 from core.parse.numbers.numeral_forms import numerals_in
-from core.parse.numbers.numeral_makers import Found, Habits
 from core.parse.raw import CropReadings, RawPage
 from core.settings import ParseSettings
 from core.types import Block, BlockKind, Numeral, NumeralKind, Reading, Span
@@ -40,6 +40,8 @@ WIDEST_SPACE = 1.3
 UNEVEN = 1.5
 """From so many times the narrowest on, a space parts two figures rather than groups of one."""
 
+_BROKEN = re.compile(r"(?<![\d,.])([1-9]\d{0,2}), \d{3}(?!\d)(?!, ?\d)")
+_LISTED = re.compile(r"\d, ?\d{1,3}$")
 _SPACE_WITHIN = re.compile(r"(?<=\d) (?=\d)")
 _NAMES = frozenset({NumeralKind.REFERENCE, NumeralKind.DATE})
 _FIGURES = re.compile(r"[$\u00a3\u20ac\d,.%]{2}")
@@ -48,6 +50,9 @@ _SPACED_CELL = re.compile(r"[1-9]\d{0,2}(?: \d{3})+")
 _DIGIT = re.compile(r"\d")
 _OPENING = re.compile(r"(?:[$\u00a3\u20ac]\s?)?\(\s*")
 _CLOSING = re.compile(r"\s*\)")
+_DASH_FIRST = re.compile(r"^[\u2010-\u2013\ufe63\uff0d](?=[$\u00a3\u20ac]?\s?\d)")
+_DASH_APART = re.compile(r"[-\u2010-\u2013\u2212]\s+")
+_DASH_LAST = re.compile(r"\s?[-\u2010-\u2013\u2212]")
 _BRACKETED = frozenset({NumeralKind.MONEY, NumeralKind.COUNT, NumeralKind.PERCENT})
 _WEIGHED = re.compile(r"[\d.,$\u00a3\u20ac%+\u2212/-]")
 
@@ -182,10 +187,22 @@ def _doubted_if_parted(found: Found, passage: Passage) -> Found:
     """A figure without value where its spaces are too wide, or too unlike, for one figure."""
     if found.value is None or found.kind in _NAMES:
         return found
+    if _is_broken_off(found, passage):
+        return replace(found, value=None, sound=False)
     spaces = [m.start() for m in _SPACE_WITHIN.finditer(passage.text, found.start, found.end)]
     if spaces and _part_figures(spaces, passage):
         return replace(found, value=None, sound=False)
     return found
+
+
+def _is_broken_off(found: Found, passage: Passage) -> bool:
+    """Whether a figure may be half of one that was broken at a comma over two lines."""
+    text = passage.text
+    comma = found.end if text.startswith(",", found.end) else found.start - 2
+    match = _BROKEN.search(text, max(0, comma - 4), comma + 8) if comma > 0 else None
+    if match is None or match.end(1) != comma or _LISTED.search(text, max(0, comma - 9), comma):
+        return False
+    return bool(passage.sources[comma + 1, 0] == ADDED)
 
 
 def _part_figures(spaces: Sequence[int], passage: Passage) -> bool:
@@ -217,15 +234,23 @@ def _in_block(block: Block, opening: int, habits: Habits) -> Iterator[Found]:
             value = "".join(text.split())
             yield Found(cell.start, cell.end, NumeralKind.COUNT, value, None)
             continue
-        for found in _with_brackets(text, numerals_in(text, habits)):
+        plain = _DASH_FIRST.sub("-", text)
+        for found in _with_brackets(plain, numerals_in(plain, habits)):
             yield replace(found, start=found.start + cell.start, end=found.end + cell.start)
 
 
 def _with_brackets(text: str, found: list[Found]) -> list[Found]:
-    """A figure that fills its cell in brackets is negative, as accounts are written."""
+    """A figure that fills its cell in brackets is negative, as accounts are written.
+
+    So is one behind a dash; one before a dash may be.
+    """
     if len(found) != 1 or found[0].kind not in _BRACKETED or found[0].value is None:
         return found
     before, after = text[: found[0].start], text[found[0].end :]
+    if not before and _DASH_LAST.fullmatch(after):
+        return [replace(found[0], end=len(text), value=None, sound=False)]
+    if not after and _DASH_APART.fullmatch(before) and not found[0].value.startswith("-"):
+        return [replace(found[0], start=0, value=f"-{found[0].value}")]
     whole = _OPENING.fullmatch(before) and _CLOSING.fullmatch(after)
     if not whole or found[0].value.startswith("-"):
         return found

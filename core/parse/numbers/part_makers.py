@@ -5,8 +5,9 @@
 import re
 from decimal import Decimal
 
+from core.parse.numbers.found import Found, Habits
 from core.parse.numbers.number_words import MULTIPLIERS, canonical
-from core.parse.numbers.numeral_makers import Found, Habits, currency_code, unit_kind
+from core.parse.numbers.numeral_makers import currency_code, unit_kind
 from core.parse.numbers.quantities import fraction_value, said_fraction
 from core.types import NumeralKind
 

@@ -32,7 +32,7 @@ FRACTION_SIGNS = (*BARS, *_VULGAR)
 _OF_VULGAR = f"[{''.join(_VULGAR)}]"
 _WHOLE = r"\d{1,3}(?:,\d{3})*"
 _RAISED_PART = rf"[{RAISED}]{{1,3}}[{BARS}](?:\d{{1,3}}|[{_LOWERED}]{{1,3}})"
-_LEVEL_PART = rf"\d{{1,3}}[{BARS}](?:\d{{1,3}}|[{_LOWERED}]{{1,3}})"
+_LEVEL_PART = rf"\d{{1,3}}\s?[{BARS}]\s?(?:\d{{1,3}}|[{_LOWERED}]{{1,3}})"
 FRACTION = (
     rf"(?:(?:{_WHOLE}(?:[\s-]|\s+and\s+)?)?(?:{_OF_VULGAR}|{_RAISED_PART})|"
     rf"(?:{_WHOLE}(?:[\s-]|\s+and\s+))?{_LEVEL_PART})(?![{BARS}\d])"
@@ -41,7 +41,7 @@ FRACTION = (
 
 _PARTS = re.compile(
     rf"(?:(?P<whole>{_WHOLE})(?P<between>\D*?))?(?:(?P<sign>{_OF_VULGAR})|"
-    rf"(?P<over>(?<!\d)\d{{1,3}}|[{RAISED}]{{1,3}})[{BARS}](?P<under>\d{{1,3}}|[{_LOWERED}]{{1,3}}))"
+    rf"(?P<over>(?<!\d)\d{{1,3}}|[{RAISED}]{{1,3}})\s?[{BARS}]\s?(?P<under>\d{{1,3}}|[{_LOWERED}]{{1,3}}))"
 )
 _COMMON = frozenset({2, 3, 4, 5, 6, 8, 10, 12, 16, 32, 64, 100})
 
@@ -82,7 +82,12 @@ def fraction_value(figure: str, before: str) -> tuple[Decimal | None, bool]:
     over, under = _VULGAR.get(parts["sign"] or "", (0, 0))
     if not parts["sign"]:
         over, under = (int(parts[name].translate(_PLAIN)) for name in ("over", "under"))
-    if not under or over >= under or re.search(rf"\d[\s{BARS}-]*$", before):
+    if (
+        not under
+        or over >= under
+        or re.search(rf"\s[{BARS}]|[{BARS}]\s", figure)
+        or re.search(rf"\d[\s{BARS}-]*$", before)
+    ):
         return None, False
     if parts["whole"] is None and _HALF_SAID.search(before) and not parts["sign"]:
         return None, False
@@ -151,7 +156,7 @@ _NAMED = {
 SAID_FRACTION = (
     rf"(?:(?:(?P<over>one|two|three|four|five|six|seven|eight|nine)[\s-])?"
     rf"(?P<part>half|{'|'.join(name for name in _NAMED if name != 'half')})s?|"
-    rf"(?P<fraction>{FRACTION}))"
+    rf"(?P<fraction>{FRACTION})(?:th|rd|nd)?s?)"
 )
 """Pattern of a fraction before ``of one percent``."""
 

@@ -106,8 +106,11 @@ def opening_heads(
 def _stands_in_text(edge: EdgeRow, rows: Sequence[Sequence[Row]]) -> bool:
     """Whether the words of a head are on its page, or the one before, a second time."""
     words = _folded(edge.row.text)
+    marker = marker_of(edge.row.text)
+    title = words if marker is None else _folded(edge.row.text[marker.end :])
     near = [row for page in rows[max(0, edge.page - 1) : edge.page + 1] for row in page]
-    return any(row is not edge.row and _folded(row.text).startswith(words) for row in near)
+    others = [_folded(row.text) for row in near if row is not edge.row]
+    return any(other.startswith(words) or other == title for other in others)
 
 
 def _folded(text: str) -> str:

@@ -99,3 +99,7 @@ def test_sloping_line_has_no_raised_figures() -> None:
     layer = read_text_layer(pymupdf.open(stream=made.tobytes(), filetype="pdf")[0])
     read_ = document(RawPage(0, 595, 842, PageSource.TEXT, layer.lines))
     assert read_.blocks[0].text == "It pays 12"
+
+
+def test_figure_alone_with_a_mark_as_large() -> None:
+    assert told(read([("5", 11, 0), ("1", 11, 3)])) == ("5\u00b9", [("5", "5", True)])

@@ -4,10 +4,10 @@
 
 import pytest
 
+from core.parse.numbers.found import Habits
 from core.parse.numbers.habits import habits_of
 from core.parse.numbers.numeral_forms import numerals_in
-from core.parse.numbers.numeral_makers import Habits
-from tests.unit.core.parse.raw_pages import document, line, page
+from tests.unit.core.parse.raw_pages import box_rules, document, line, page
 
 PLAIN = Habits()
 
@@ -169,3 +169,58 @@ def test_figure_over_a_line_end_is_not_trusted() -> None:
     lines = [line("The owner keeps a store of 2", 72, 100), line("500 units of it.", 72, 112)]
     (numeral,) = document(page(lines)).numerals
     assert (numeral.text, numeral.value, numeral.trusted) == ("2 500", None, False)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "a share of 5\u00b75 % of it",
+        "some \uff15\uff0c\uff10\uff10\uff10 of them",
+        "some 5_000 of them",
+        "a change of \u20135 % of it",
+        "a change of \u2013$500",
+        "a 1 / 2 inch pipe",
+    ],
+)
+def test_odd_signs_before_and_within_figures_are_not_trusted(text: str) -> None:
+    found = tell(text)
+    assert found
+    assert all(value is None and not sure for _, value, _, sure in found)
+
+
+def test_dash_of_a_range_is_no_sign() -> None:
+    assert tell("5 \u201310 % of it")[1] == ("10 %", "10", "%", True)
+
+
+def test_fraction_with_an_ending() -> None:
+    assert tell("1/8th of 1% of it") == [("1/8th of 1%", "0.125", "%", True)]
+
+
+@pytest.mark.parametrize(
+    ("cell", "printed", "value"),
+    [
+        ("\u2013500", "\u2013500", "-500"),
+        ("\u2013$1,500", "\u2013$1,500", "-1500"),
+        ("- 500", "- 500", "-500"),
+        ("\u2013 500", "\u2013 500", "-500"),
+        ("500-", "500-", None),
+        ("(1 500)", "(1 500)", "-1500"),
+    ],
+)
+def test_dashes_in_cells_are_signs(cell: str, printed: str, value: str | None) -> None:
+    lines, xs, ys = [], [72.0, 200, 330], [90.0, 110, 130]
+    for row, (name, figure) in enumerate([("Fire", "700"), ("Flood", cell)]):
+        lines += [line(name, 80, 95.0 + 20 * row), line(figure, 210, 95.0 + 20 * row)]
+    read = document(page(lines, rules=box_rules(xs, ys)))
+    assert read.blocks[0].kind.value == "table"
+    last = read.numerals[-1]
+    assert (last.text, last.value, last.trusted) == (printed, value, value is not None)
+
+
+def test_figure_broken_behind_its_comma_is_not_trusted() -> None:
+    lines = [line("The owner keeps a store of 2,", 72, 100), line("500 units of it.", 72, 112)]
+    read = document(page(lines)).numerals
+    assert [(n.text, n.value, n.trusted) for n in read] == [
+        ("2", None, False),
+        ("500", None, False),
+    ]

@@ -4,8 +4,8 @@
 
 import pytest
 
+from core.parse.numbers.found import Habits
 from core.parse.numbers.numeral_forms import numerals_in
-from core.parse.numbers.numeral_makers import Habits
 
 PLAIN = Habits(sections=frozenset({"4.2", "9.10"}))
 SCAN = Habits(scanned=True)
