@@ -8,6 +8,7 @@ the worker process.
 """
 
 from collections.abc import Iterator, Sequence
+from typing import Any
 
 import numpy as np
 import numpy.typing as npt
@@ -91,8 +92,7 @@ def _add_struck(
         begins = float(start[crossed].min()) - left[bar] <= room
         if begins and right[bar] - float(end[crossed].max()) <= room:
             for place in crossed:
-                line = lines[numbers[place]]
-                offsets = _covered(line, float(left[bar]), float(right[bar]), upright)
+                offsets = _crossed(lines[numbers[place]], bars[bar], upright)
                 found.setdefault(numbers[place], set()).update(offsets)
 
 
@@ -105,19 +105,33 @@ def _ends(line: RawLine, upright: bool) -> tuple[float, float, float, float, flo
     first, last, em = line.boxes[0].tolist(), line.boxes[-1].tolist(), line.font_size
     along = 1 if upright else 0
     start, end = min(first[along], last[along]), max(first[along + 2], last[along + 2])
-    low, high = first[1 - along], first[3 - along]
-    if _quarter(line) in {0, 270}:
-        base = min(high - _DESCENT_EM * em, low + _ASCENT_EM * em)
-        return base - _HIGHEST_EM * em, base - _LOWEST_EM * em, start, end, em
-    base = max(low + _DESCENT_EM * em, high - _ASCENT_EM * em)
-    return base + _LOWEST_EM * em, base + _HIGHEST_EM * em, start, end, em
+    low, high = _middle(np.array([first]), em, _quarter(line))
+    return float(low[0]), float(high[0]), start, end, em
 
 
-def _covered(line: RawLine, left: float, right: float, upright: bool) -> Iterator[int]:
-    """Letters of which a bar crosses the most part."""
+def _middle(boxes: npt.NDArray[Any], em: float, quarter: int) -> tuple[_Floats, _Floats]:
+    """Between which heights a line goes through letters, from their boxes and size.
+
+    A raised or small letter has its own base line and height.
+    """
+    across = 0 if quarter in {90, 270} else 1
+    low, high = boxes[:, across], boxes[:, across + 2]
+    size = np.minimum(em, high - low)
+    if quarter in {0, 270}:
+        base = np.minimum(high - _DESCENT_EM * size, low + _ASCENT_EM * size)
+        return base - _HIGHEST_EM * size, base - _LOWEST_EM * size
+    base = np.maximum(low + _DESCENT_EM * size, high - _ASCENT_EM * size)
+    return base + _LOWEST_EM * size, base + _HIGHEST_EM * size
+
+
+def _crossed(line: RawLine, bar: _Floats, upright: bool) -> Iterator[int]:
+    """Letters that a bar goes through, along most of their width."""
+    height, left, right = bar.tolist()
     starts, ends = line.boxes[:, 1 if upright else 0], line.boxes[:, 3 if upright else 2]
+    low, high = _middle(line.boxes, line.font_size, _quarter(line))
     shared = np.minimum(ends, right) - np.maximum(starts, left)
-    for offset in np.flatnonzero(shared >= _COVERED * (ends - starts)).tolist():
+    crossed = (shared >= _COVERED * (ends - starts)) & (low < height) & (height < high)
+    for offset in np.flatnonzero(crossed).tolist():
         if line.text[offset] != " ":
             yield offset
 

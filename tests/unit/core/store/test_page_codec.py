@@ -5,7 +5,7 @@
 import numpy as np
 import pytest
 
-from core.parse.raw import CropReadings, RawLine, RawPage, Rule, UnreadInk
+from core.parse.raw import CropReadings, Doubt, DoubtCause, RawLine, RawPage, Rule, UnreadInk
 from core.store.page_codec import pack_page, unpack_page
 from core.types import PageSource
 
@@ -20,6 +20,7 @@ def page(*, ocr: bool) -> RawPage:
             font_size=10.5,
             bold=not ocr,
             angle=90.0,
+            doubts=() if ocr else (Doubt(0, 3, DoubtCause.STRUCK_OUT), Doubt(4, 9, DoubtCause.CUT)),
         )
         for text in ("The limit is $5,000.", "", "\u00e9\u4e2d\ud800 half a pair")
     )
@@ -50,11 +51,12 @@ def test_round_trip(ocr: bool) -> None:
         30,
     )
     for old, new in zip(before.lines, after.lines, strict=True):
-        assert (new.text, new.font_size, new.bold, new.angle) == (
+        assert (new.text, new.font_size, new.bold, new.angle, new.doubts) == (
             old.text,
             old.font_size,
             old.bold,
             old.angle,
+            old.doubts,
         )
         np.testing.assert_array_equal(new.boxes, old.boxes)
         if old.probabilities is None:
