@@ -43,7 +43,14 @@ from core.parse.numbers.part_makers import (
     ratio,
     set_apart,
 )
-from core.parse.numbers.quantities import FRACTION, FRACTION_SIGNS, SAID_FRACTION, SPACED_RUN
+from core.parse.numbers.quantities import (
+    BARS,
+    FRACTION,
+    FRACTION_SIGNS,
+    RAISED,
+    SAID_FRACTION,
+    SPACED_RUN,
+)
 from core.types import NumeralKind
 
 _MONTH = (
@@ -84,6 +91,8 @@ def numerals_in(text: str, habits: Habits, opening: int = 0) -> list[Found]:
         habits: How the document writes numbers.
         opening: Length of the number or mark that opens a clause, its punctuation included.
     """
+    if not opening and _PLAINEST(text) and not (habits.decimal_comma and "," in text):
+        return [Found(0, len(text), NumeralKind.COUNT, text.replace(",", ""), None)]
     small = text.lower()
     if not habits.scanned and not (_A_FIGURE(small) or _holds_written(text, small)):
         return []
@@ -169,6 +178,10 @@ _SIGNS = ("$", "\u00a3", "\u20ac")
 _A_DIGIT = re.compile(r"\d").search
 _POINTED = re.compile(r"\d\.\d").search
 _PARTED = re.compile(r"\d[/.-]\d").search
+_FRACTED = re.compile(
+    rf"\d\s?[{BARS}]|[{RAISED}][{BARS}]|[{''.join(FRACTION_SIGNS[len(BARS) :])}]"
+).search
+_SLASHED = re.compile(r"\d/\d").search
 _SPELT = re.compile(r"(?<![\w.,])\d [\d.,](?![\w.,])").search
 _WITH_UNIT = re.compile(r"\d[\s-]*[a-z\u00b0\u00a3\u20ac]").search
 _A_SIGN = _any_of(*_SIGNS)
@@ -305,11 +318,11 @@ _DOUBTFUL = (
 _IN_PARTS = (
     _form(
         fractional,
-        _any_of(*FRACTION_SIGNS),
+        _FRACTED,
         rf"(?P<sign>{_SIGN})(?P<currency>(?:{_CURRENCY})\s?)?(?P<figure>(?<![\w.,/:\u2044])",
         rf"{FRACTION})(?:[\s-]?(?P<times>{_TIMES}))?(?:[\s-]*(?P<unit>{_UNIT}))?",
     ),
-    _form(identifier, _any_of("/"), r"(?<![\w/.])(?=[\d/]*(?:\d{4}|/\d+/))\d+(?:/\d+)+(?![\w/])"),
+    _form(identifier, _SLASHED, r"(?<![\w/.])(?=[\d/]*(?:\d{4}|/\d+/))\d+(?:/\d+)+(?![\w/])"),
     _form(ratio, _any_of(":"), r"(?<![\w:.,])\d+(?:(?:(?<! ):| : )\d+(?:,\d{3})*)+"),
 )
 _OTHERS = (
@@ -330,7 +343,7 @@ _OTHERS = (
     _form(
         plain_number,
         _A_DIGIT,
-        r"(?P<sign>(?<![\w.)])[-\u2212](?=\d))?",
+        r"(?=[-\u2212.\d])(?P<sign>(?<![\w.)])[-\u2212](?=\d))?",
         rf"(?P<figure>(?<![\w.,]){SPACED_RUN}|(?<![\w.,]){_POINT_FIRST}|",
         rf"(?<![\d])(?<!\d[.,]){_FIGURE})(?P<ordinal>(?:st|nd|rd|th)\b)?",
     ),
@@ -366,8 +379,10 @@ _LETTERLESS = tuple(form for form in _FORMS if form[1] not in _WORDY)
 """What may stand in a text without a letter, as most cells of a table are."""
 
 _LETTER = re.compile(r"[^\W\d_]")
+_PLAINEST = re.compile(r"[1-9][0-9]{0,2}(?:,[0-9]{3})*").fullmatch
+"""What most cells hold: no form but that of a plain number fits it."""
 
-_A_FIGURE = re.compile(rf"[\d$\u00a3\u20ac%{''.join(FRACTION_SIGNS[3:])}]").search
+_A_FIGURE = re.compile(rf"[\d$\u00a3\u20ac%{''.join(FRACTION_SIGNS[len(BARS) :])}]").search
 _WRITTEN = re.compile(rf"\b{WORDS}\b", _I)
 
 
