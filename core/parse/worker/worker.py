@@ -18,7 +18,7 @@ from core.parse.garbage import cycles_left_alone
 from core.parse.native.pdf_file import describe_pdf, unlock_pdf
 from core.parse.native.pdf_reader import PdfReader
 from core.parse.ocr_factory import OcrFactory
-from core.parse.raw import RawInfo
+from core.parse.raw import RawInfo, RawPage
 from core.parse.scan.image_reader import ImageReader, describe_image
 from core.parse.scan.ocr_reader import OcrReader
 from core.parse.worker.limits import give_back_memory
@@ -43,6 +43,9 @@ from core.settings import ParseSettings
 from core.types import PageSource
 
 Pipe: TypeAlias = "Connection[object, object]"
+
+
+_STORE_PAGES = 25
 
 
 def serve(
@@ -84,6 +87,7 @@ class Session:
         self._settings = settings
         self._ocr = OcrReader(ocr_factory, lambda begins: replies.send(Loading(begins)))
         self._open: tuple[FileReference, PdfReader | ImageReader] | None = None
+        self._pages = 0
 
     def answer(self, request: object) -> object:
         """Do what a request asks.
@@ -98,11 +102,23 @@ class Session:
             case ReadPage(canonical, page_index):
                 with cycles_left_alone():
                     page = self._reader(canonical).read(page_index)
-                if page.source is PageSource.OCR:
-                    give_back_memory()
+                self._let_go(page)
                 return page
             case _:
                 return self._draw(request)
+
+    def _let_go(self, page: RawPage) -> None:
+        """Keep memory flat over any number of pages.
+
+        MuPDF keeps fonts and pictures of earlier pages, up to 256 MB; what is needed again is read
+        again.
+        """
+        self._pages += 1
+        empties_store = self._pages % _STORE_PAGES == 0
+        if empties_store:
+            pymupdf.TOOLS.store_shrink(100)
+        if empties_store or page.source is PageSource.OCR:
+            give_back_memory()
 
     def _draw(self, request: object) -> object:
         limit = self._settings.max_page_pixels

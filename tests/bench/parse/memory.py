@@ -87,9 +87,11 @@ def _join(files: list[Path], target: Path, *, pictures: bool) -> None:
     with pymupdf.open() as joined:
         for path in files:
             with pymupdf.open(path) as document:
-                for page_index in range(len(document)):
-                    if len(joined) < _PAGES and (pictures or not document[page_index].get_images()):
-                        joined.insert_pdf(document, from_page=page_index, to_page=page_index)
+                plain = [page.number for page in document if pictures or not page.get_images()]
+                # All of a file at once: page by page, each would bring its own copy of every font.
+                if plain[: _PAGES - len(joined)]:
+                    document.select(plain[: _PAGES - len(joined)])
+                    joined.insert_pdf(document)
         if len(joined) < _PAGES:
             message = f"the filings have only {len(joined)} such pages"
             raise RuntimeError(message)
