@@ -13,6 +13,7 @@ from pymupdf import mupdf
 from core.parse.letters.glyphs import BoxTuple
 
 _HEIGHT_EM = 0.7
+_ABOVE_EM, _BELOW_EM, _SIDE_EM = 1.0, 0.4, 0.3
 _ALL = 0.999
 
 
@@ -22,14 +23,16 @@ class DrawnLetter(NamedTuple):
     Attributes:
         text: One character.
         origin: Its base point.
-        box: As high as a figure.
+        box: Of its ink.
         share: How much of the box is displayed.
+        along: How much of its width, whatever its height.
     """
 
     text: str
     origin: tuple[float, float]
     box: BoxTuple
     share: float
+    along: float
 
 
 class ClipDevice(mupdf.FzDevice2):  # type: ignore[misc]
@@ -103,8 +106,8 @@ class ClipDevice(mupdf.FzDevice2):  # type: ignore[misc]
             item = span.items(number)
             if item.gid >= 0 and item.ucs > ord(" "):
                 box, origin = drawn.box(number), drawn.origin(number)
-                share = inside(box, self._clips[-1])
-                self.letters.append(DrawnLetter(chr(item.ucs), origin, box, share))
+                share, along = drawn.shares(box, self._clips[-1])
+                self.letters.append(DrawnLetter(chr(item.ucs), origin, box, share, along))
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,15 +127,44 @@ class _Drawn:
         return point.x, point.y
 
     def box(self, number: int) -> BoxTuple:
-        """The box of a letter, as high as a figure."""
+        """The ink of a letter; where a font does not tell it, a box as high as a figure."""
         glyph = self.span.items(number).gid
-        advance = mupdf.fz_advance_glyph(self.font, glyph, self.wmode) if glyph >= 0 else 0.0
         x, y = self.origin(number)
-        matrix = self.matrix
-        across = x + advance * matrix.a, x + _HEIGHT_EM * matrix.c
-        down = y + advance * matrix.b, y + _HEIGHT_EM * matrix.d
-        xs, ys = (x, *across, across[0] + across[1] - x), (y, *down, down[0] + down[1] - y)
-        return min(xs), min(ys), max(xs), max(ys)
+        if glyph < 0:
+            return x, y, x, y
+        own = self.matrix
+        placed = mupdf.FzMatrix(own.a, own.b, own.c, own.d, x, y)
+        bound = mupdf.fz_bound_glyph(self.font, glyph, placed)
+        ink = bound.x0, bound.y0, bound.x1, bound.y1
+        advance = mupdf.fz_advance_glyph(self.font, glyph, self.wmode)
+        room = _rect(placed, advance, _ABOVE_EM, _BELOW_EM, _SIDE_EM)
+        if inside(ink, room) > _ALL and ink[0] < ink[2] and ink[1] < ink[3]:
+            return ink
+        return _rect(placed, advance, _HEIGHT_EM, 0.0, 0.0)
+
+    def shares(self, box: BoxTuple, clip: BoxTuple) -> tuple[float, float]:
+        """How much of a letter is inside a clip, and how much of its width."""
+        share = inside(box, clip)
+        x0, y0, x1, y1 = box
+        if abs(self.matrix.a) >= abs(self.matrix.b):
+            wide = x0, max(y0, clip[1]), x1, min(y1, clip[3])
+        else:
+            wide = max(x0, clip[0]), y0, min(x1, clip[2]), y1
+        return share, inside(wide, clip) if share else 0.0
+
+
+def _rect(matrix: Any, advance: float, above: float, below: float, side: float) -> BoxTuple:
+    """What a letter takes up that reaches so far above, below and beside its place."""
+    corners = [
+        (
+            matrix.e + along * matrix.a + height * matrix.c,
+            matrix.f + along * matrix.b + height * matrix.d,
+        )
+        for along in (-side, advance + side)
+        for height in (-below, above)
+    ]
+    xs, ys = zip(*corners, strict=True)
+    return min(xs), min(ys), max(xs), max(ys)
 
 
 _CALLS = (

@@ -25,6 +25,7 @@ from core.parse.native.frame import PageFrame
 _WHOLE = 0.8
 """Less of a letter than this is a part of it."""
 _SEEN = 0.5
+_TRACE = 0.2
 _ABOVE_EM, _BELOW_EM = 0.6, 0.1
 _HEIGHT_EM = 0.7
 _BESIDE_EM = 0.25
@@ -39,7 +40,7 @@ class CutLetters:
     """Letters that are not displayed as a whole.
 
     Attributes:
-        hidden: Those of which less than half can be seen.
+        hidden: Those of which less than half the width, or hardly a trace, can be seen.
         places: Boxes of all of them, in the frame of the unrotated page.
     """
 
@@ -73,7 +74,9 @@ def cut_letters(
         seen = sum(drawn.share for drawn in same)
         if seen < _WHOLE:
             found.places.append(same[0].box)
-        for drawn in same if seen < _SEEN else ():
+        # A line of which the upper half is hidden can still be read.
+        is_hidden = seen < _TRACE or sum(drawn.along for drawn in same) < _SEEN
+        for drawn in same if is_hidden else ():
             if drawn.share > 0:
                 found.hidden.add(drawn.text, drawn.origin)
     return found

@@ -6,6 +6,8 @@ For level print, which is nearly all: letters are compared only where two runs o
 one base line, or where a run turns back.
 """
 
+from dataclasses import dataclass, field
+from itertools import pairwise
 from operator import ge
 from typing import Any
 
@@ -15,8 +17,43 @@ _CELL_PT = 8.0
 _NO_WIDTH_PT = 0.01
 _FIRST_LEFTWARD = "\u0590"
 
-Places = dict[str, list[float]]
-"""Where each letter has been drawn on a base line."""
+_SHADOW_PT = 1.6
+"""A shadow, or print made bold by printing it twice, is hardly ever farther off."""
+_OVERLAP = 0.75
+_MOST_DOUBLED = 0.4
+
+
+@dataclass(slots=True)
+class Rivals:
+    """Letters that may be drawn at the place of others.
+
+    Attributes:
+        tolerance: Points by which the same place may differ.
+        places: Where each letter has been drawn on a base line.
+    """
+
+    tolerance: float
+    places: dict[str, list[float]] = field(default_factory=dict)
+
+    def add(self, span: dict[str, Any]) -> None:
+        """Note the letters of a run."""
+        for char in span["chars"]:
+            self.places.setdefault(char["c"], []).append(char["bbox"][0])
+
+    def has(self, char: dict[str, Any]) -> bool:
+        """Whether a letter has been drawn at its place; if not, it has been now.
+
+        The second letter of a ligature that is read from right to left has no width of its own, and
+        may be the letter that stands before it.
+        """
+        letter, (x, _, end, _) = char["c"], char["bbox"]
+        if end - x < _NO_WIDTH_PT and letter >= _FIRST_LEFTWARD:
+            return False
+        others = self.places.setdefault(letter, [])
+        if any(abs(other - x) < self.tolerance for other in others):
+            return True
+        others.append(x)
+        return False
 
 
 class Repeats:
@@ -26,7 +63,7 @@ class Repeats:
         """Know none."""
         self._rows: dict[int, list[tuple[float, float, float, dict[str, Any]]]] = {}
 
-    def rivals(self, span: dict[str, Any], tolerance: float) -> Places | None:
+    def rivals(self, span: dict[str, Any], tolerance: float) -> Rivals | None:
         """Letters that stand where a run stands too; None where nothing does, as is usual.
 
         Args:
@@ -35,42 +72,55 @@ class Repeats:
         """
         y, (x0, _, x1, _) = span["origin"][1], span["bbox"]
         least = _LEAST_SHARED_EM * span["size"]
-        places: Places | None = None
-        for row in range(int((y - tolerance) // _ROW_PT), int((y + tolerance) // _ROW_PT) + 1):
+        found: Rivals | None = None
+        reach = tolerance if tolerance > _SHADOW_PT else _SHADOW_PT
+        for row in range(int((y - reach) // _ROW_PT), int((y + reach) // _ROW_PT) + 1):
             for base, left, right, other in self._rows.get(row, ()):
                 shared = (x1 if x1 < right else right) - (x0 if x0 > left else left)
-                if shared > least and abs(base - y) < tolerance:
-                    places = {} if places is None else places
-                    _add(places, other)
+                if shared <= least:
+                    continue
+                away = left - x0 if left > x0 else x0 - left
+                if abs(base - y) < tolerance:
+                    found = Rivals(tolerance) if found is None else found
+                    found.add(other)
+                elif away > _SHADOW_PT or abs(base - y) > _SHADOW_PT:
+                    continue
+                if away <= _SHADOW_PT and _is_shadow(span, other):
+                    found = Rivals(tolerance) if found is None else found
+                    found.tolerance = max(found.tolerance, away + _NO_WIDTH_PT)
+                    found.add(other)
         self._rows.setdefault(int(y // _ROW_PT), []).append((y, x0, x1, span))
-        return {} if places is None and _turns_back(span) else places
+        if found is None and _turns_back(span, tolerance):
+            return Rivals(max(tolerance, _doubled_by(span) + _NO_WIDTH_PT))
+        return found
 
 
-def is_repeated(places: Places, char: dict[str, Any], tolerance: float) -> bool:
-    """Whether a letter has been drawn at its place; if not, it has been now.
-
-    The second letter of a ligature that is read from right to left has no width of its own, and
-    may be the letter that stands before it.
-    """
-    letter, (x, _, end, _) = char["c"], char["bbox"]
-    if end - x < _NO_WIDTH_PT and letter >= _FIRST_LEFTWARD:
+def _is_shadow(span: dict[str, Any], other: dict[str, Any]) -> bool:
+    """Whether two runs say the same, and mostly stand on each other."""
+    (x0, _, x1, _), (left, _, right, _) = span["bbox"], other["bbox"]
+    if abs(x0 - left) > _OVERLAP * (x1 - x0) or abs((x0 - left) - (x1 - right)) > _NO_WIDTH_PT:
         return False
-    others = places.setdefault(letter, [])
-    if any(abs(other - x) < tolerance for other in others):
-        return True
-    others.append(x)
-    return False
+    chars, others = span["chars"], other["chars"]
+    return len(chars) == len(others) and all(
+        one["c"] == two["c"] for one, two in zip(chars, others, strict=True)
+    )
 
 
-def _turns_back(span: dict[str, Any]) -> bool:
-    """Whether a run has a letter that does not stand behind the one before it."""
+def _turns_back(span: dict[str, Any], tolerance: float) -> bool:
+    """Whether a run has a letter that does not stand well behind the one before it."""
     starts = [char["bbox"][0] for char in span["chars"]]
-    return any(map(ge, [start + 0.01 for start in starts], starts[1:]))
+    return any(map(ge, [start + tolerance for start in starts], starts[1:]))
 
 
-def _add(places: Places, span: dict[str, Any]) -> None:
-    for char in span["chars"]:
-        places.setdefault(char["c"], []).append(char["bbox"][0])
+def _doubled_by(span: dict[str, Any]) -> float:
+    """How far each letter of a run stands from its own repetition; 0 where most have none."""
+    steps, letters = [], 0
+    for one, two in pairwise(char for char in span["chars"] if not char["c"].isspace()):
+        letters += 1
+        (x0, _, x1, _), step = one["bbox"], two["bbox"][0] - one["bbox"][0]
+        if one["c"] == two["c"] and 0 < step <= min(_SHADOW_PT, _OVERLAP * (x1 - x0)):
+            steps.append(step)
+    return max(steps) if len(steps) > _MOST_DOUBLED * letters else 0.0
 
 
 class ScatteredRepeats:

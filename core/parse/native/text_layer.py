@@ -39,7 +39,7 @@ from core.parse.native.outlined_print import OutlinedRow, marks_of, outlined_row
 from core.parse.native.page_pictures import Picture, page_pictures
 from core.parse.native.plain_print import LEAST_CHARACTERS, PlainPrint, joined, plain_print
 from core.parse.native.print_doubts import with_doubts
-from core.parse.native.repeats import Places, Repeats, ScatteredRepeats, is_repeated
+from core.parse.native.repeats import Repeats, Rivals, ScatteredRepeats
 from core.parse.native.runs import Run
 from core.parse.native.struck_out import annotated_strikes, struck_letters
 from core.parse.raw import RawLine, Rule
@@ -189,7 +189,7 @@ class _Collector:
             self.characters -= len(run.glyphs) - len(whole)
             self.runs.append(run if whole is run.glyphs else replace(run, glyphs=whole))
 
-    def _glyphs_of(self, span: dict[str, Any], rivals: Places | None, run: Run) -> None:
+    def _glyphs_of(self, span: dict[str, Any], rivals: Rivals | None, run: Run) -> None:
         before = len(run.glyphs)
         if run.quarter == self._frame.rotation == 0:
             self._level_span(span, rivals, run.glyphs)
@@ -198,7 +198,7 @@ class _Collector:
         if span["font"] in self._unmapped_fonts:
             self.unmapped.extend(glyph.text for glyph in run.glyphs[before:])
 
-    def _rivals(self, span: dict[str, Any]) -> Places | None:
+    def _rivals(self, span: dict[str, Any]) -> Rivals | None:
         if not span["chars"]:
             return None
         return self._repeats.rivals(span, max(_SAME_PLACE_EM * float(span["size"]), 0.2))
@@ -236,10 +236,9 @@ class _Collector:
                 self.hidden += 1
         return {**span, "chars": kept}
 
-    def _level_span(self, span: dict[str, Any], rivals: Places | None, glyphs: list[Glyph]) -> None:
+    def _level_span(self, span: dict[str, Any], rivals: Rivals | None, glyphs: list[Glyph]) -> None:
         """Print of a page that is not turned; nearly all print is, so it is kept quick."""
         size = float(span["size"])
-        tolerance = max(_SAME_PLACE_EM * size, 0.2)
         above, below, least = _ASCENT_EM * size, _DESCENT_EM * size, _LEAST_HEIGHT_EM * size
         style, symbols = self._style(span), symbols_of(span["font"])
         characters = 0
@@ -253,7 +252,7 @@ class _Collector:
                 box = (x0, top, x1, bottom)
             if text == " ":
                 glyphs.append(Glyph(" ", box, style))
-            elif rivals is not None and is_repeated(rivals, char, tolerance):
+            elif rivals is not None and rivals.has(char):
                 continue
             elif "!" <= text <= "~" and symbols is None:
                 characters += 1

@@ -230,3 +230,42 @@ def test_boxes_are_no_taller_than_the_print() -> None:
         read_text_layer(reopened(document)[0]).lines, key=lambda line: float(line.boxes[0][1])
     )
     assert upper.boxes[:, 3].max() <= lower.boxes[:, 1].min() + 0.1 * 10
+
+
+TOTAL = "Total limit $5,500 per loss"
+
+
+@pytest.mark.parametrize("color", [(0, 0, 0), (0.6, 0.6, 0.6), (1, 0, 0)])
+@pytest.mark.parametrize("size", [8, 11, 24])
+@pytest.mark.parametrize(
+    "away", [(0.3, 0), (1, 0), (1.5, 0), (0.5, 0.5), (1.5, 1.5), (-1.2, 1.2), (0, 1.4), (-1, -1)]
+)
+def test_print_with_a_shadow_is_read_once(
+    away: tuple[float, float], size: float, color: tuple[float, float, float]
+) -> None:
+    document = pymupdf.open()
+    page = document.new_page(width=400, height=200)
+    page.insert_text((20 + away[0], 50 + away[1]), TOTAL, fontsize=size, color=color)
+    page.insert_text((20, 50), TOTAL, fontsize=size)
+    page.insert_text((20, 100), "All other perils", fontsize=size)
+    assert sorted(lines_of(reopened(document)[0])) == ["All other perils", TOTAL]
+
+
+@pytest.mark.parametrize("step", [0.2, 0.6, 1.0, 1.5])
+def test_bold_print_of_letters_drawn_twice_one_by_one_is_read_once(step: float) -> None:
+    document = pymupdf.open()
+    page = document.new_page(width=400, height=200)
+    start = 20.0
+    for letter in TOTAL:
+        for x in (start, start + step):
+            page.insert_text((x, 50), letter, fontsize=11)
+        start += pymupdf.get_text_length(letter, fontsize=11)
+    assert lines_of(reopened(document)[0]) == [TOTAL]
+
+
+def test_letters_and_figures_that_are_double_stay_so() -> None:
+    document = pymupdf.open()
+    page = document.new_page(width=400, height=200)
+    page.insert_text((20, 50), "Illness, 11,100 calls", fontsize=6)
+    page.insert_text((20, 57), "Illness, 11,100 calls", fontsize=6)
+    assert lines_of(reopened(document)[0]) == ["Illness, 11,100 calls"] * 2
