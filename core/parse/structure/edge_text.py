@@ -9,7 +9,7 @@ import re
 from collections import Counter, defaultdict
 from collections.abc import Sequence, Set
 
-from core.parse.lines.lines import PageLines, Row, body_size
+from core.parse.lines.lines import Line, PageLines, Row, body_size
 from core.parse.lines.numbering import Marker, MarkerKind, marker_of
 from core.parse.numbers.figures import is_numeric
 from core.parse.numbers.number_words import WORDS
@@ -32,6 +32,7 @@ _LEAST_SENTENCE_WORDS = 4
 _PARTS = frozenset({"endorsement", "article", "clause", "rule", "schedule", "coverage", "section"})
 _LEAST_LETTERS = 3
 _TEXT_SIZE = 0.95
+_LEAST_HEADS = 2
 _TOUCH_PT = 2.0
 
 _Upright = tuple[int, float, float]
@@ -50,6 +51,7 @@ def text_rows(edges: Sequence[EdgeRow]) -> set[int]:
         for n, edge in enumerate(edges)
         if _AMOUNT.search(edge.row.text)
         or sum(is_numeric(line.text) for line in edge.row.lines) >= 2
+        or _is_item(edge.row)
         or (times[edge.row.text] == 1 and _opens_or_tells(edge.row, keys[edge.key] == 1))
     }
 
@@ -63,12 +65,20 @@ def _opens_or_tells(row: Row, unlike: bool) -> bool:
     marker = marker_of(row.text)
     if marker is None:
         return False
-    return marker.keyword in _PARTS or (unlike and _numbers_words(marker, row))
+    closed = marker.closed and marker.kind is MarkerKind.DECIMAL
+    return marker.keyword in _PARTS or ((unlike or closed) and _numbers_words(marker, row.text))
 
 
-def _numbers_words(marker: Marker, row: Row) -> bool:
-    """Whether a row is words with the number of a part before them, rather than of a page."""
-    letters = sum(map(str.isalpha, row.text[marker.end :]))
+def _is_item(row: Row) -> bool:
+    """Whether a row is an item of a list that goes on in small letters, as no title does."""
+    marker = marker_of(row.text) if row.text.startswith("(") else None
+    words = [] if marker is None else row.text[marker.end :].split()
+    return len(words) >= _LEAST_SENTENCE_WORDS and all(word[0].islower() for word in words[:2])
+
+
+def _numbers_words(marker: Marker, text: str) -> bool:
+    """Whether a text is words with the number of a part before them, rather than of a page."""
+    letters = sum(map(str.isalpha, text[marker.end :]))
     numbered = marker.closed or marker.depth > 1 or marker.keyword is not None
     return numbered and marker.kind is not MarkerKind.BULLET and letters >= _LEAST_LETTERS
 
@@ -79,38 +89,42 @@ def opening_heads(
     pages: Sequence[PageLines],
     rows: Sequence[Sequence[Row]],
 ) -> set[int]:
-    """The first of the running heads that name a numbered part, where nothing else opens it.
+    """``id`` of the first of the lines at the top that name a numbered part, and open it.
 
     What heads every page of a part is its heading on the first of them, unless the heading stands
-    in the text, or the head is set smaller than the text.
+    in the text, or the head is set smaller than the text. A page number may stand beside it.
     """
-    times = Counter(edges[n].row.text for n in chosen if edges[n].top)
+    heads = [(edges[n], _head_line(edges[n].row)) for n in sorted(chosen) if edges[n].top]
+    times = Counter(line.text for _, line in heads if line is not None)
     found: set[int] = set()
     seen: set[str] = set()
     size = 0.0
-    for n in sorted(chosen):
-        edge, row = edges[n], edges[n].row
-        if not edge.top or row.text in seen or times[row.text] < 2:
+    for edge, line in heads:
+        if line is None or line.text in seen or times[line.text] < _LEAST_HEADS:
             continue
-        seen.add(row.text)
-        marker = None if len(row.lines) > 1 else marker_of(row.text)
-        if marker is None or not _numbers_words(marker, row):
+        seen.add(line.text)
+        marker = marker_of(line.text)
+        if marker is None or not _numbers_words(marker, line.text):
             continue
         size = size or body_size(pages)
-        as_text = row.size >= _TEXT_SIZE * size or row.bold
-        if as_text and not _stands_in_text(edge, rows):
-            found.add(n)
+        as_text = line.size >= _TEXT_SIZE * size or line.bold
+        if as_text and not _stands_in_text(edge, line.text[marker.end :], line.text, rows):
+            found.add(id(line))
     return found
 
 
-def _stands_in_text(edge: EdgeRow, rows: Sequence[Sequence[Row]]) -> bool:
+def _head_line(row: Row) -> Line | None:
+    """The line of a row beside which nothing but a page number stands."""
+    worded = [line for line in row.lines if not says_page_alone(line.text)]
+    return worded[0] if len(worded) == 1 else None
+
+
+def _stands_in_text(edge: EdgeRow, title: str, head: str, rows: Sequence[Sequence[Row]]) -> bool:
     """Whether the words of a head are on its page, or the one before, a second time."""
-    words = _folded(edge.row.text)
-    marker = marker_of(edge.row.text)
-    title = words if marker is None else _folded(edge.row.text[marker.end :])
     near = [row for page in rows[max(0, edge.page - 1) : edge.page + 1] for row in page]
     others = [_folded(row.text) for row in near if row is not edge.row]
-    return any(other.startswith(words) or other == title for other in others)
+    words, name = _folded(head), _folded(title)
+    return any(other.startswith(words) or other == name for other in others)
 
 
 def _folded(text: str) -> str:

@@ -18,9 +18,11 @@ from core.parse.structure.edge_rows import EdgeRow, edge_rows
 from core.parse.structure.edge_text import opening_heads, ruled_rows, text_rows
 from core.parse.structure.page_labels import (
     counted,
+    is_of_part,
     is_own_number,
     label_of,
     says_page,
+    says_page_alone,
     says_page_of,
     settled,
 )
@@ -31,6 +33,7 @@ SAME_PLACE_ON_SCANS_PT = 24.0
 _LEAST_COUNTING = 3
 _LEAST_SAYING = 2
 _SAME_STEP = 1.3
+_CLOSE = 1.35
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,13 +61,13 @@ def find_furniture(pages: Sequence[PageLines]) -> Furniture:
     chosen = _outermost(edges, chosen, len(pages))
     chosen |= {n for n, edge in enumerate(edges) if says_page_of(edge.row.text)}
     chosen -= ruled_rows(edges, chosen, pages, rows)
-    chosen -= opening_heads(edges, chosen, pages, rows)
+    kept = opening_heads(edges, chosen, pages, rows)
     lines: list[set[int]] = [set() for _ in pages]
     outer: dict[int, list[Row]] = defaultdict(list)
     near: dict[int, list[Row]] = defaultdict(list)
     for n, edge in enumerate(edges):
         if n in chosen:
-            lines[edge.page].update(id(line) for line in edge.row.lines)
+            lines[edge.page].update({id(line) for line in edge.row.lines} - kept)
             outer[edge.page].append(edge.row)
         else:
             near[edge.page].append(edge.row)
@@ -172,7 +175,10 @@ def _counting(edges: Sequence[EdgeRow], page_count: int) -> set[int]:
     counts = Counter(ahead.values())
     said = Counter(offset for n, offset in ahead.items() if says_page(edges[n].row.text))
     share = 0.3 * page_count
-    return {
+    of_part = [n for n, edge in enumerate(edges) if is_of_part(edge.row.text)]
+    if len({edges[n].page for n in of_part}) < max(_LEAST_COUNTING, 0.5 * page_count):
+        of_part = []
+    return set(of_part) | {
         n
         for n, offset in ahead.items()
         if counts[offset] >= max(_LEAST_COUNTING, share)
@@ -214,7 +220,8 @@ def _outermost(edges: Sequence[EdgeRow], chosen: set[int], page_count: int) -> s
             outer.append(n)
         # The rows of one head stand close to each other; white space parts the last from the text.
         while outer and not _set_off(edges[outer[-1]]):
-            if shares[edges[outer[-1]].key, top] >= 0.5 * page_count:
+            often = shares[edges[outer[-1]].key, top] >= 0.5 * page_count
+            if often and not _is_of_paragraph(edges[outer[-1]]):
                 break
             outer.pop()
         kept.update(outer)
@@ -232,6 +239,16 @@ def _is_of_table(edge: EdgeRow) -> bool:
     starts = [line.x0 for line in edge.inner.lines]
     beneath = sum(any(abs(line.x0 - x) < 6 for x in starts) for line in edge.row.lines)
     return beneath >= 2
+
+
+def _is_of_paragraph(edge: EdgeRow) -> bool:
+    """Whether a row is set like the text beside it, at its left edge and right under or over it."""
+    row, text = edge.row, edge.inner
+    if text is None or says_page_alone(row.text):
+        return False
+    close = abs(text.middle - row.middle) <= _CLOSE * row.size
+    alike = abs(text.size - row.size) < 0.3 and abs(text.x0 - row.x0) < 2
+    return close and alike and row.bold == text.bold
 
 
 def _set_off(edge: EdgeRow) -> bool:

@@ -11,13 +11,15 @@ from core.parse.lines.numbering import roman_value
 
 _NUMBER = r"(?:[A-Z]{1,3}[-\u2013.]|\d{1,2}[-\u2013])?\d{1,4}|[ivxlc]{1,7}|[IVXLC]{1,7}"
 _SAID = re.compile(
-    rf"\bpage\s*:?\s*(?P<label>{_NUMBER})(?![\w.])(?:\s*(?:of|/)\s*(?P<total>\d+))?", re.IGNORECASE
+    rf"\b(?:page|pg\.?|p\.)\s*[:|#\u2013-]?\s*(?P<label>{_NUMBER})(?![\w.])(?:\s*(?:of|/)\s*(?P<total>\d+))?",
+    re.IGNORECASE,
 )
 _AROUND = r"[-\u2013\u2014|\s\[\]()]*"
 _SAID_ALONE = re.compile(rf"{_AROUND}{_SAID.pattern}{_AROUND}", re.IGNORECASE)
 _ALONE = re.compile(
     rf"[-\u2013\u2014|\s\[(]*(?P<label>{_NUMBER})(?:\s*(?:of|/)\s*\d{{1,4}})?[-\u2013\u2014|\s\])]*"
 )
+_OF_PART = re.compile(r"[A-Z]{1,3}[-\u2013]\d{1,4}")
 _COUNTED = re.compile(r"(?P<label>\d{1,4})\s+of\s+\d{1,4}")
 _LEAST_AGREEING = 2
 
@@ -41,7 +43,15 @@ def says_page(text: str) -> bool:
 def counted(text: str) -> int | None:
     """The number that a row is alone; None when it says more, or no number."""
     match = _ALONE.fullmatch(text) or _SAID_ALONE.fullmatch(text)
-    return int(match["label"]) if match is not None and match["label"].isdigit() else None
+    if match is None:
+        return None
+    label = match["label"]
+    return int(label) if label.isdigit() else roman_value(label) or None
+
+
+def is_of_part(text: str) -> bool:
+    """Whether a row is the number of a page within a part, and nothing else: ``A-2``."""
+    return _OF_PART.fullmatch(text) is not None
 
 
 def is_own_number(text: str, page: int) -> bool:

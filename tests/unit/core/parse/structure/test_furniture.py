@@ -336,3 +336,55 @@ def test_rows_that_end_tables_without_rules_are_no_feet() -> None:
             body += [line(cell, x, y) for cell, x in zip(cells, ENDS, strict=True)]
         made.append(page(body, index=n))
     assert furniture(document(*made)) == []
+
+
+def test_head_of_a_part_beside_its_page_number() -> None:
+    made = []
+    for n in range(4):
+        head = [line("5. Flood", 72, 40), line(f"Page {n + 1}", 480, 40)]
+        made.append(page([*head, *prose(f"{n + 1}00 houses. {BODY}", 72, 80)], index=n))
+    read = document(*made)
+    assert furniture(read) == ["Page 1", *(f"5. Flood Page {n}" for n in (2, 3, 4))]
+    assert labels(read) == ["1", "2", "3", "4"]
+    assert [(s.number, s.title) for s in read.sections] == [("5", "Flood")]
+
+
+@pytest.mark.parametrize(
+    "head", ["{}. Cover", "(a) the insured must notify us at once of loss {};", "Section {}. Cover"]
+)
+def test_clauses_that_open_pages_with_the_same_words_are_text(head: str) -> None:
+    texts = [head.format(n) for n in (1, 2, 3, 4)]
+    made = [
+        page([line(text, 72, 50), *prose(f"{n + 1}00 houses. {BODY}", 72, 80)], index=n)
+        for n, text in enumerate(texts)
+    ]
+    assert furniture(document(*made)) == []
+
+
+def test_last_line_of_a_paragraph_that_every_page_has_is_no_foot() -> None:
+    made = []
+    for n in range(4):
+        rows = prose(f"{n + 1}00 houses stood here. {BODY}", 72, 700)
+        made.append(page(rows, index=n))
+    assert furniture(document(*made)) == []
+
+
+@pytest.mark.parametrize(
+    ("feet", "expected"),
+    [
+        (["i", "ii", "iii", "iv"], ["i", "ii", "iii", "iv"]),
+        (["A-1", "A-2", "B-1", "B-2"], ["A-1", "A-2", "B-1", "B-2"]),
+        (["Page | 1", "Page | 2", "Page | 3", "Page | 4"], ["1", "2", "3", "4"]),
+        (["p. 1", "p. 2", "p. 3", "p. 4"], ["1", "2", "3", "4"]),
+        (["Page-1", "Page-2", "Page-3", "Page-4"], ["1", "2", "3", "4"]),
+        (["Page 1 of 2", "Page 2 of 2", "Page 1 of 2", "Page 2 of 2"], ["1", "2", "1", "2"]),
+    ],
+)
+def test_forms_of_labels_at_varying_heights(feet: list[str], expected: list[str]) -> None:
+    made = []
+    for n, foot in enumerate(feet):
+        body = prose(f"{n + 1}00 houses stood here. {BODY}", 72, 80)
+        made.append(page([*body, line(foot, 280, 760 - 25.0 * (n % 2), 8)], index=n))
+    read = document(*made)
+    assert labels(read) == expected
+    assert furniture(read) == feet
