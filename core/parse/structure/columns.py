@@ -8,6 +8,7 @@ Tables are taken out first: a table's columns are read across, not down.
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 
 import numpy as np
 import numpy.typing as npt
@@ -20,10 +21,14 @@ from core.parse.tables.grids import TableDraft
 
 MAX_DEPTH = 4
 MAX_SIDE_HEAD_LINES = 8
+MAX_LABEL = 40
+MAX_LABELS = 14
+"""Labels that stand over each other without a colon; in a longer list they are entries."""
 MAX_LINES = 2_500
 """A page with more lines is read as one column: no page of print has so many."""
 
 _BAND_GAP = 0.5
+_LEAST_LABEL_STEP = 1.4
 _LEAST_PROSE_LINES = 4
 _LEAST_PROSE_WORDS = 3
 
@@ -283,7 +288,7 @@ def _lane_score(lane: _Lane, lines: Sequence[Line], width: float) -> float:
         return 0.0
     if sum(bool(LEADERS.search(line.text)) for line in lines) > 0.2 * len(right):
         return 0.0
-    if _marks_stand_before(lane, left, right):
+    if _marks_stand_before(lane, left, right) or _are_labels(left, right, width):
         return 0.0
     if _is_narrow(left, width) or _is_ragged_end(right, lines, width):
         return 0.0
@@ -301,6 +306,39 @@ def _marks_stand_before(lane: _Lane, left: Sequence[Line], right: Sequence[Line]
         any(abs(mark.middle - line.middle) < 0.4 * line.size for line in right) for mark in marks
     )
     return beside >= 2 and beside >= 0.15 * len(left)
+
+
+def _are_labels(left: Sequence[Line], right: Sequence[Line], width: float) -> bool:
+    """Whether the left side holds labels, each with its value beside it: read across."""
+    if any(len(line.text) > MAX_LABEL for line in left):
+        return False
+    beside = [
+        line
+        for line in left
+        if any(abs(line.middle - other.middle) < 0.5 * line.size for other in right)
+    ]
+    if len(beside) < max(3, 0.7 * len(left)) or any(line.text[0].islower() for line in beside):
+        return False
+    if sum(line.text.endswith(":") for line in beside) >= 0.5 * len(beside):
+        return True
+    if len(left) > MAX_LABELS or len(right) > 1.5 * len(beside) or not _are_spaced(beside):
+        return False
+    widths = [float(np.median([line.x1 - line.x0 for line in side])) for side in (left, right)]
+    return widths[0] < min(0.3 * width, widths[1] / 1.2)
+
+
+def _are_spaced(lines: Sequence[Line]) -> bool:
+    """Whether no line goes on with the one above it."""
+    ordered = sorted(lines, key=lambda line: line.middle)
+    return all(
+        below.middle - above.middle > _LEAST_LABEL_STEP * _height(below)
+        for above, below in pairwise(ordered)
+    )
+
+
+def _height(line: Line) -> float:
+    """Of the type; what OCR says of its size hangs on the letters of a line."""
+    return line.size if line.probabilities is None else line.y1 - line.y0
 
 
 def _is_narrow(left: Sequence[Line], width: float) -> bool:

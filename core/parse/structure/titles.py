@@ -13,7 +13,11 @@ from core.parse.raw import SetHeading
 
 MAX_HEADING_WORDS = 16
 MAX_ITALIC_WORDS = 10
+_LISTED = re.compile(r":\s+[a-z]")
+"""What a sentence goes on to list."""
 _MOST_ROWS = 3
+_MOST_SET_OFF = 10
+"""Words of a row that only white space makes a heading: a sentence may stand alone as well."""
 _FEW = 0.1
 VERBS = re.compile(
     r"\b(?:shall|must|will|may|is|are|was|were|has|have|means|applies|apply|pays?|does|do|can|cannot|"
@@ -26,7 +30,9 @@ _LEAD_IN = re.compile(r"\b(?:following|follows?|below|these)\b", re.IGNORECASE)
 _ADDRESS = re.compile(r"\S@\S|https?:")
 _SIGNED = re.compile(r"/\s*s\s*/", re.IGNORECASE)
 _POST_CODE = re.compile(r",\s+[A-Z][\w. ]+\s\d{5}(?:-\d{4})?$")
-_COLUMN_HEAD = re.compile(r"pages?(?:\s+no\.?)?", re.IGNORECASE)
+_COLUMN_HEAD = re.compile(
+    r"pages?(?:\s+no\.?)?(?:\s+(?:\d{1,4}|[ivxlc]+)(?:\s+of\s+\d+)?)?", re.IGNORECASE
+)
 _BLANKS = re.compile(r"_{3,}|_\s*$")
 _SENTENCES = re.compile(r"(?:\b[a-z]\w*|\w{5,}|[)\d])\.\s+[A-Z]")
 """A full stop, and not one of ``Ltd.`` or ``St.``"""
@@ -143,6 +149,8 @@ def is_title_like(rest: str) -> bool:
         return False
     if rest.endswith(":") and VERBS.search(rest):
         return False
+    if len(words) > 8 and _LISTED.search(rest):
+        return False
     return not (len(words) > 5 and VERBS.search(rest) and not rest.isupper())
 
 
@@ -174,6 +182,8 @@ def is_set_off(paragraph: Paragraph, following: Paragraph | None) -> bool:
     """
     row = paragraph.rows[0]
     if not row.from_ocr or len(paragraph.rows) > 1 or following is None:
+        return False
+    if len(paragraph.text.split()) > _MOST_SET_OFF:
         return False
     near = 0.8 if len(following.rows) > 1 or following.marker is not None else 0.6
     short = row.x1 - paragraph.left < 0.7 * (paragraph.right - paragraph.left)

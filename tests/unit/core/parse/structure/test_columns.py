@@ -140,3 +140,26 @@ def test_side_heads_stand_before_their_text() -> None:
 def test_sidebar_in_small_type() -> None:
     lines = [*prose(LEFT, 72, 100, 60), *prose("Note well. " + BODY, 420, 100, 30, 8)]
     assert [text for _, text in told(document(page(lines)))] == [LEFT, "Note well. " + BODY]
+
+
+def test_labels_with_their_values_are_read_across() -> None:
+    told_of = {
+        "Named insured": "Margaret and Tomas Ellery of Port Verity",
+        "Premises": "14 Gannet Row, Port Verity, State of Calder",
+        "Policy number": "HM-3-0418827 with all of its endorsements",
+        "Policy period": "From April 1, 2026 to April 1, 2027, 12:01 a.m.",
+        "Rating zone": "Zone A, as the schedule of zones has it",
+    }
+    lines = []
+    for n, (label, value) in enumerate(told_of.items()):
+        lines += [line(label, 66, 100 + 17 * n), line(value, 237, 100 + 17 * n)]
+    read = told(document(page([*lines, *prose(BODY, 66, 240, 100)])))
+    assert [text for _, text in read[:-1]] == [" ".join(pair) for pair in told_of.items()]
+
+
+def test_labels_with_a_colon_are_read_across_however_close_they_stand() -> None:
+    lines = []
+    for n, label in enumerate(("Insured:", "Agent:", "Broker:", "Bank:")):
+        lines += [line(label, 66, 100 + 12 * n), line(f"Person {n}", 237, 100 + 12 * n)]
+    (_, text), *_ = told(document(page([*lines, *prose(BODY, 66, 240, 100)])))
+    assert text.startswith("Insured: Person 0")

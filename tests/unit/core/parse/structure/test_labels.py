@@ -104,3 +104,17 @@ def test_numbered_sections_that_name_a_document_stay_sections() -> None:
     ]
     read = document(page(lines))
     assert [section.number for section in read.sections] == ["1.1", "1.2", "1.3", "1.4"]
+
+
+def test_page_number_with_its_word_is_no_heading() -> None:
+    assert kinds([line("Page iii", 72, 150, 14)]) == [("paragraph", "Page iii")]
+
+
+def test_sentence_that_stands_alone_on_a_scan_is_no_heading() -> None:
+    words = "4.2.4 The unit answers within 16 days: accepted, not accepted, or accepted in part"
+    scanned = [
+        *prose(f"4.2.3 {BODY}", 72, 60, 90, probability=0.99),
+        line(words, 72, 126, probability=0.99),
+        *prose(BODY, 72, 141, 90, probability=0.99),
+    ]
+    assert told(document(page(scanned, scanned=True)))[1] == ("paragraph", words)
