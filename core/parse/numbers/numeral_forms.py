@@ -64,7 +64,8 @@ _SPACED = r"\d{1,3}(?: \d{3})+(?:[.,]\d{1,2})?(?![\d,.]*\d)"
 _POINT_FIRST = r"(?<!\. )\.\d+(?![\d,.]*\d)"
 _SIGN = r"(?:(?<![\w.)%$\u00a3\u20ac])[-\u2212])?"
 _CURRENCY = r"US\$|C\$|A\$|[$\u00a3\u20ac]|\b(?:USD|EUR|GBP|CHF|CAD|AUD)\b"
-_TIMES = r"(?:thousand|million|billion|bn|mn|mm|m|k)(?![A-Za-z])"
+_TIMES = r"(?:thousand|million|billion|trillion|bn|mn|mm|m|k)(?![A-Za-z])"
+_TIMES_SAID = r"(?:[\s-](?P<times>thousand|million|billion|trillion)\b)?"
 _MONEY_WORD = (
     r"(?:u\.?s\.? dollars|dollars?|euros?|pounds sterling|cents|USD|EUR|GBP|CHF|CAD|AUD)\b"
 )
@@ -261,8 +262,8 @@ _AMOUNTS = (
         rf"[\s-]?(?P<word>{_MONEY_WORD}|[\u00a3\u20ac](?!\s?\d))",
     ),
     _form(percent, _any_of("%", "cent"), rf"(?P<sign>{_SIGN}){_NUMBER_ALONE}\s?{_PERCENT}"),
-    _form(duration, _WITH_UNIT, rf"{_NUMBER_ALONE}[\s-]*(?P<unit>{_PERIOD})"),
-    _form(measure, _WITH_UNIT, rf"{_NUMBER_ALONE}[\s-]?(?P<unit>{_MEASURE})"),
+    _form(duration, _WITH_UNIT, rf"{_NUMBER_ALONE}{_TIMES_SAID}[\s-]*(?P<unit>{_PERIOD})"),
+    _form(measure, _WITH_UNIT, rf"{_NUMBER_ALONE}{_TIMES_SAID}[\s-]?(?P<unit>{_MEASURE})"),
     _form(written, _A_WORD, rf"\b(?P<words>{WORDS})[\s-]+(?P<unit>{_UNIT})"),
 )
 _DOUBTFUL = (
@@ -322,7 +323,7 @@ _IN_PARTS = (
         rf"(?P<sign>{_SIGN})(?P<currency>(?:{_CURRENCY})\s?)?(?P<figure>(?<![\w.,/:\u2044])",
         rf"{FRACTION})(?:[\s-]?(?P<times>{_TIMES}))?(?:[\s-]*(?P<unit>{_UNIT}))?",
     ),
-    _form(identifier, _SLASHED, r"(?<![\w/.])(?=[\d/]*(?:\d{4}|/\d+/))\d+(?:/\d+)+(?![\w/])"),
+    _form(identifier, _SLASHED, r"(?<![\w/.,])(?=[\d/]*(?:\d{4}|/\d+/))\d+(?:/\d+)+(?![\w/])"),
     _form(ratio, _any_of(":"), r"(?<![\w:.,])\d+(?:(?:(?<! ):| : )\d+(?:,\d{3})*)+"),
 )
 _OTHERS = (
@@ -345,7 +346,7 @@ _OTHERS = (
         _A_DIGIT,
         r"(?=[-\u2212.\d])(?P<sign>(?<![\w.)])[-\u2212](?=\d))?",
         rf"(?P<figure>(?<![\w.,]){SPACED_RUN}|(?<![\w.,]){_POINT_FIRST}|",
-        rf"(?<![\d])(?<!\d[.,]){_FIGURE})(?P<ordinal>(?:st|nd|rd|th)\b)?",
+        rf"(?<![\d])(?<!\d[.,]){_FIGURE})(?:(?P<ordinal>(?:st|nd|rd|th)\b)|{_TIMES_SAID})",
     ),
     _form(
         bare_sign,

@@ -5,10 +5,9 @@
 import re
 from collections.abc import Callable
 from datetime import date
-from decimal import Decimal
 
 from core.parse.numbers.found import Found, Habits
-from core.parse.numbers.number_words import MULTIPLIERS, canonical, figure_value, words_value
+from core.parse.numbers.number_words import canonical, figure_value, words_value
 from core.parse.numbers.worth import PLAINLY_OTHER, worth_of
 from core.types import NumeralKind
 
@@ -114,9 +113,6 @@ def money(match: "re.Match[str]", habits: Habits) -> Found:
     value, sound = worth_of(match, habits, NumeralKind.MONEY)
     currency = (groups.get("currency") or groups.get("word") or "").strip().lower()
     unit = currency_code(currency)
-    times = (groups.get("times") or "").lower()
-    if value is not None and times:
-        value = canonical(Decimal(value) * MULTIPLIERS[times])
     return Found(match.start(), match.end(), NumeralKind.MONEY, value, unit, sound)
 
 
@@ -156,7 +152,8 @@ def measure(match: "re.Match[str]", habits: Habits) -> Found:
 def plain_number(match: "re.Match[str]", habits: Habits) -> Found:
     """A number without a unit, or a year."""
     figure = match["figure"]
-    if re.fullmatch(r"(?:19|20)\d\d", figure) and not match["sign"] and not match["ordinal"]:
+    alone = not (match["sign"] or match["ordinal"] or match["times"])
+    if alone and re.fullmatch(r"(?:19|20)\d\d", figure):
         return _whole(match, NumeralKind.DATE, figure, None)
     value, sound = worth_of(match, habits, NumeralKind.COUNT)
     return Found(match.start(), match.end(), NumeralKind.COUNT, value, None, sound)

@@ -5,7 +5,7 @@
 import re
 
 from core.parse.numbers.found import Habits
-from core.parse.numbers.number_words import canonical, figure_value, lakh_value
+from core.parse.numbers.number_words import MULTIPLIERS, canonical, figure_value, lakh_value
 from core.parse.numbers.quantities import RAISED, is_spaced, spaced_is_sure
 from core.types import NumeralKind
 
@@ -38,8 +38,10 @@ def worth_of(match: "re.Match[str]", habits: Habits, kind: NumeralKind) -> tuple
         return (canonical(other), True) if other is not None and plainly_other else (None, False)
     if _two_ways(match, habits, kind):
         return None, False
-    sign = match.groupdict().get("sign") or ""
-    return canonical(-value if sign.strip() else value), True
+    groups = match.groupdict()
+    times = MULTIPLIERS[(groups.get("times") or "").lower()]
+    sign = -1 if (groups.get("sign") or "").strip() else 1
+    return canonical(sign * times * value), True
 
 
 def _leading(match: "re.Match[str]") -> str:
@@ -79,7 +81,7 @@ def _is_raised_on(figure: str, after: str, amount: bool) -> bool:
 def _two_ways(match: "re.Match[str]", habits: Habits, kind: NumeralKind) -> bool:
     """Whether three digits after one point or comma may be thousands or decimals."""
     figure = match["figure"]
-    if kind is NumeralKind.MONEY and match.groupdict().get("times"):
+    if match.groupdict().get("times"):
         return False
     if habits.decimal_comma:
         return re.fullmatch(r"[1-9]\d{0,2},\d{3}", figure) is not None

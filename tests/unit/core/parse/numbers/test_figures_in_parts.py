@@ -224,3 +224,16 @@ def test_figure_broken_behind_its_comma_is_not_trusted() -> None:
         ("2", None, False),
         ("500", None, False),
     ]
+
+
+@pytest.mark.parametrize(
+    ("text", "printed", "value", "unit"),
+    [
+        ("some 2.3 million members", "2.3 million", "2300000", None),
+        ("some 10.4 million square feet", "10.4 million square feet", "10400000", "sq ft"),
+        ("a sum of $1.2 trillion", "$1.2 trillion", "1200000000000", "USD"),
+        ("some 2000 million members", "2000 million", "2000000000", None),
+    ],
+)
+def test_words_that_multiply(text: str, printed: str, value: str, unit: str | None) -> None:
+    assert tell(text) == [(printed, value, unit, True)]
