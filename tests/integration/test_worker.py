@@ -199,3 +199,18 @@ def test_the_engine_side_imports_no_library_that_reads_files() -> None:
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert done.stdout.strip() == "[]"
+
+
+def test_a_worker_loads_no_layout_analysis_with_the_pdf_library() -> None:
+    import subprocess
+
+    code = (
+        "import sys, multiprocessing, core.settings, core.parse.worker.worker_entry as entry\n"
+        "ours, theirs = multiprocessing.Pipe(), multiprocessing.Pipe()\n"
+        "ours[1].close()\n"
+        "entry.run_worker(ours[0], theirs[0], core.settings.ParseSettings(), None)\n"
+        "names = {'pymupdf', 'pymupdf4llm', 'networkx', 'onnxruntime'} & set(sys.modules)\n"
+        "print(sorted(names), file=sys.stderr)"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stderr.strip() == "['pymupdf']"

@@ -14,8 +14,8 @@ from core.parse.ocr_factory import OcrFactory
 from core.parse.worker.limits import detach_from_terminal, limit_memory, lower_priority
 from core.settings import ParseSettings
 
-_NOT_NEEDED = "pymupdf.layout"
-"""Comes with PyMuPDF, which loads it with a network and a runtime wherever it finds it: 80 MB
+_NOT_NEEDED = ("pymupdf.layout", "pymupdf4llm")
+"""Come with PyMuPDF, which loads them wherever it finds them, with a network and a runtime: 80 MB
 and half a second of every start, for a reading of the page that this program does not use."""
 
 
@@ -29,6 +29,7 @@ def run_worker(
     detach_from_terminal()
     lower_priority()
     limit_memory(settings.worker_memory_bytes)
-    sys.modules.setdefault(_NOT_NEEDED, None)  # type: ignore[arg-type]  # Python: "is not there"
+    for name in _NOT_NEEDED:
+        sys.modules.setdefault(name, None)  # type: ignore[arg-type]  # means: is not there
     worker = importlib.import_module("core.parse.worker.worker")
     worker.serve(requests, replies, settings, ocr_factory)
