@@ -14,6 +14,7 @@ import numpy as np
 
 from core.parse.scan.broken_digits import find_broken_digits
 from core.parse.scan.ink_rows import InkRow, ink_rows
+from core.parse.scan.lost_points import find_lost_points
 from core.parse.scan.page_ink import find_ink
 from core.parse.scan.unread_ink import PixelBox, find_ink_apart, find_ink_within
 from models.base import ByteImage, OcrLine
@@ -40,7 +41,8 @@ def check_ink(pixels: ByteImage, lines: Sequence[OcrLine]) -> InkCheck:
     ink = find_ink(pixels)
     rows = ink_rows(lines)
     apart = find_ink_apart(ink, rows)
-    boxes = (*find_ink_within(ink, rows), *apart, *find_broken_digits(ink, rows))
+    within = (*find_ink_within(ink, rows), *find_broken_digits(ink, rows))
+    boxes = (*within, *apart, *find_lost_points(ink, rows))
     return InkCheck(tuple(_unread_line(box, rows) for box in apart), boxes)
 
 

@@ -11,7 +11,6 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from core.parse.letters.language import word_share
 from core.parse.ocr_factory import OcrFactory
 from core.parse.raw import CropReadings, RawLine, Rule, UnreadInk
 from core.parse.scan.ink_check import InkCheck, check_ink
@@ -19,12 +18,13 @@ from core.parse.scan.ocr_lines import clean_line, split_wide_gaps
 from core.parse.scan.picture import PagePicture
 from core.parse.scan.scan_rules import find_scan_rules
 from core.parse.scan.second_reading import read_again
+from core.parse.scan.sense import has_odd_figures, sense_share
 from core.parse.scan.upright import Posture, UprightPicture, find_posture, make_upright
 from models.base import ByteImage, CropReading, OcrEngine, OcrLine
 from models.errors import ModelMissingError
 
 _GOOD_PROBABILITY = 0.82
-_GOOD_WORDS = 0.45
+_GOOD_SHARE = 0.45
 _FEW_CHARACTERS = 12
 _CLEARLY_BETTER = 1.25
 _MOST_TALL_LINES = 0.4
@@ -154,14 +154,14 @@ def _is_good(lines: Sequence[OcrLine]) -> bool:
         return False
     text = " ".join(line.text for line in lines)
     few = sum(not c.isspace() for c in text) < _FEW_CHARACTERS
-    return few or word_share(text) >= _GOOD_WORDS
+    return few or (sense_share(text) >= _GOOD_SHARE and not has_odd_figures(text))
 
 
 def _merit(lines: Sequence[OcrLine]) -> float:
     """How much of the print reads as words, weighted by how surely it was read."""
     text = " ".join(line.text for line in lines)
     characters = sum(not c.isspace() for c in text)
-    return _mean(lines) * word_share(text) * (1 - _tall_share(lines)) * math.sqrt(characters)
+    return _mean(lines) * sense_share(text) * (1 - _tall_share(lines)) * math.sqrt(characters)
 
 
 def _mean(lines: Sequence[OcrLine]) -> float:
