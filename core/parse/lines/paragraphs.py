@@ -13,6 +13,12 @@ from core.parse.lines.numbering import Marker, MarkerKind, ends_in_reference, ma
 
 SENTENCE_END = re.compile(r"[.!?:;][\"'\u201d\u2019)\]\u00b9\u00b2\u00b3\u2070-\u2079*\u2020]*$")
 LEADERS = re.compile(r"(?:\.\s?){4,}|\u2026{2,}|_{6,}")
+_DEFINES = re.compile(
+    r"[\"\u201c][^\"\u201c\u201d]{1,60}[\"\u201d],?\s+(?:shall\s+)?"
+    r"(?:means?|includes?|ha(?:s|ve)\s+the\s+meaning|refers?)\b"
+    r"|(?!(?:This|That|These|It|Which|What|By|All)\b)[A-Z][\w'\u2019-]*(?:\s+[\w'\u2019-]+){0,4}\s+means\s"
+)
+"""A definition opens with its term."""
 _LABELLED = re.compile(r"[A-Za-z]:\s+(?:\S+\s+){0,2}\w+$")
 """A label, and the first few words of what it labels."""
 
@@ -108,6 +114,8 @@ def _parts(group: Sequence[Row], row: Row, column: _Column) -> bool:
     if _far_below(above, row, column, ended) or _other_type(group, row, column, ended):
         return True
     if _opens_item(group, row, column, ended) or LEADERS.search(above.text):
+        return True
+    if ended and _DEFINES.match(row.text):
         return True
     if _indented(group, row, column, ended):
         return True

@@ -112,3 +112,14 @@ def test_a_title_that_ends_in_rule_takes_no_number_from_the_clause_under_it() ->
     rows = [line("GIFTS AND HOSPITALITY RULE", 72, 100), line(clause, 72, 114)]
     blocks = document(page(rows)).blocks
     assert [block.text for block in blocks] == ["GIFTS AND HOSPITALITY RULE", clause]
+
+
+def test_every_definition_is_a_paragraph_of_its_own() -> None:
+    rows = [
+        "\u201cFlood\u201d means water over land that is normally dry.",
+        "\u201cDwelling\u201d means the building at the premises named in the declarations.",
+        '"Insured" has the meaning given in 3.2.',
+        "Actual cash value means the cost to repair less wear.",
+    ]
+    lines = [line(row, 72, 100 + 20 * n) for n, row in enumerate(rows)]
+    assert [text for _, text in told(document(page(lines)))] == rows

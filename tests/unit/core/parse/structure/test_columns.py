@@ -2,6 +2,8 @@
 # SPDX-License-Identifier: AGPL-3.0-or-later
 """Reading order."""
 
+import pytest
+
 from tests.unit.core.parse.raw_pages import BODY, document, line, page, prose, told
 
 LEFT = "Left words " + BODY
@@ -163,3 +165,41 @@ def test_labels_with_a_colon_are_read_across_however_close_they_stand() -> None:
         lines += [line(label, 66, 100 + 12 * n), line(f"Person {n}", 237, 100 + 12 * n)]
     (_, text), *_ = told(document(page([*lines, *prose(BODY, 66, 240, 100)])))
     assert text.startswith("Insured: Person 0")
+
+
+def test_short_heading_on_the_middle_parts_two_columns() -> None:
+    texts = [f"Column {n}. {BODY}" for n in range(4)]
+    lines = [line("PART TWO", 280, 190)]
+    for n, text in enumerate(texts):
+        lines += prose(text, 40 if n % 2 == 0 else 330, 100 if n < 2 else 220, 44)
+    assert [text[:8] for _, text in told(document(page(lines)))] == [
+        "Column 0",
+        "Column 1",
+        "PART TWO",
+        "Column 2",
+        "Column 3",
+    ]
+
+
+def test_heading_over_both_columns_parts_them() -> None:
+    lines = [line("Part two of all that is said here", 120, 190, 14, bold=True)]
+    for n in range(4):
+        text = f"Column {n}. {BODY}"
+        lines += prose(text, 40 if n % 2 == 0 else 330, 100 if n < 2 else 220, 44)
+    assert [text[:8] for _, text in told(document(page(lines)))] == [
+        "Column 0",
+        "Column 1",
+        "Part two",
+        "Column 2",
+        "Column 3",
+    ]
+
+
+@pytest.mark.parametrize("left", [True, False])
+def test_side_bar_is_read_apart_from_the_text(left: bool) -> None:
+    bar = "See the form at the end of this part before you write to us of a claim."
+    lines = prose(f"{BODY} {BODY}", 180 if left else 40, 100, 64)
+    lines += prose(bar, 40 if left else 430, 100, 22, 9)
+    assert sorted(text for _, text in told(document(page(lines)))) == sorted(
+        [bar, f"{BODY} {BODY}"]
+    )
