@@ -9,6 +9,7 @@ side, and only the form of one figure joins them.
 
 import re
 from itertools import pairwise
+from string import ascii_uppercase
 
 import numpy as np
 
@@ -19,6 +20,8 @@ _LEAST_LETTERS_ALONE = 5
 _LEAST_ROOM = 0.08
 """Of the height of a letter; closer letters are set as usual."""
 _EVEN = 1.4
+_LISTED = (ascii_uppercase, 2 * "JFMAMJJASOND", 2 * "MTWTFSS")
+"""Choices, months and days of the week, each by a letter."""
 _FIGURE = re.compile(
     r"[$\u00a3\u20ac]\d{1,3}(?:,\d{3})*(?:\.\d\d)?|[$\u00a3\u20ac]\d+(?:\.\d\d)?|"
     r"\d{1,3}(?:,\d{3})+(?:\.\d\d)?|\d+(?:\.\d+)?%"
@@ -58,6 +61,6 @@ def _are_words(words: list[str]) -> bool:
 
 
 def _is_word(word: str) -> bool:
-    """Whether letters are a word, rather than a list of choices from A on."""
-    listed = all(ord(after) == ord(before) + 1 for before, after in pairwise(word))
-    return len(word) >= _LEAST_LETTERS and word.isalpha() and not listed
+    """Whether letters are a word, rather than choices, marks or heads of narrow columns."""
+    listed = any(word.upper() in each for each in _LISTED)
+    return len(set(word)) >= _LEAST_LETTERS and word.isalpha() and not listed

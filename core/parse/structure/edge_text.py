@@ -38,17 +38,18 @@ _TOUCH_PT = 2.0
 _Upright = tuple[int, float, float]
 
 
-def text_rows(edges: Sequence[EdgeRow]) -> set[int]:
-    """Rows that are text wherever they stand.
+def text_rows(edges: Sequence[EdgeRow], chosen: Set[int]) -> set[int]:
+    """Those of the chosen rows that are text wherever they stand.
 
     They say an amount, a rate or a time, belong to a table of figures, or are a sentence or the
     number of a part that no other page has.
     """
     times = Counter(edge.row.text for edge in edges)
     keys = Counter(edge.key for edge in edges)
+    rows = ((n, edges[n]) for n in chosen)
     return {
         n
-        for n, edge in enumerate(edges)
+        for n, edge in rows
         if _AMOUNT.search(edge.row.text)
         or sum(is_numeric(line.text) for line in edge.row.lines) >= 2
         or _is_item(edge.row)

@@ -57,7 +57,7 @@ def find_furniture(pages: Sequence[PageLines]) -> Furniture:
     chosen |= _numbered(edges, pages)
     chosen |= _counting(edges, len(pages))
     chosen |= _beside(edges, chosen, len(pages))
-    chosen -= text_rows(edges)
+    chosen -= text_rows(edges, chosen)
     chosen = _outermost(edges, chosen, len(pages))
     chosen |= {n for n, edge in enumerate(edges) if says_page_of(edge.row.text)}
     chosen -= ruled_rows(edges, chosen, pages, rows)

@@ -51,7 +51,9 @@ def test_spaces_typed_between_letters() -> None:
     assert told(typed("$ 5 , 0 0 0")) == ("$5,000", [("$5,000", "5000", True)])
 
 
-@pytest.mark.parametrize("text", ["1 2 3 4 5", "1 2 3   4 5 6", "A B C   1 2 3", "A B C D E F"])
+@pytest.mark.parametrize(
+    "text", ["1 2 3 4 5", "1 2 3   4 5 6", "A B C   1 2 3", "A B C D E F", "X X X X X"]
+)
 def test_what_may_be_choices_is_left_and_not_trusted(text: str) -> None:
     read_, numerals = told(typed(text))
     assert read_ == " ".join(text.split())
@@ -67,3 +69,8 @@ def test_boxes_are_those_of_the_letters() -> None:
     (box,) = boxes_of(numeral.text, chars)
     assert (box.x0, box.x1) == (float(chars.boxes[0, 0]), float(chars.boxes[-1, 2]))
     assert read_.coverage == 1.0
+
+
+def test_letters_that_head_narrow_columns_stay_apart() -> None:
+    assert told(spaced("JFMAMJJASOND", 6))[0] == "J F M A M J J A S O N D"
+    assert told(spaced("INDEX", 2))[0] == "INDEX"
