@@ -12,7 +12,6 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-import numpy as np
 import pymupdf
 
 from core.parse.letters.glyphs import (
@@ -30,6 +29,7 @@ from core.parse.native.covered_text import covered_letters
 from core.parse.native.cut_letters import cut_letters
 from core.parse.native.drawings import PageDrawings, page_drawings
 from core.parse.native.drawn_rules import read_rules
+from core.parse.native.eye import Eye
 from core.parse.native.fonts import PageFont, page_fonts, unmapped_fonts
 from core.parse.native.form_fields import PageForm, read_form
 from core.parse.native.form_print import with_form
@@ -41,6 +41,7 @@ from core.parse.native.plain_print import LEAST_CHARACTERS, PlainPrint, joined, 
 from core.parse.native.print_doubts import with_doubts
 from core.parse.native.repeats import Repeats, Rivals, ScatteredRepeats
 from core.parse.native.runs import Run
+from core.parse.native.same_colour import Fills, within
 from core.parse.native.struck_out import annotated_strikes, struck_letters
 from core.parse.raw import RawLine, Rule
 
@@ -55,12 +56,8 @@ _DESCENT_EM = 0.22
 _LEAST_HEIGHT_EM = 0.3
 _WHITE = 0xE6
 _SAME_PLACE_EM = 0.12
-_LOOK_DPI = 72
-_NEAR_DPI = 288
-_LEAST_SIDE_PT = 0.2
 _UNKNOWN = "\ufffd"
 _NO_SYMBOLS: Mapping[str, str] = {}
-_CONTRAST = 24
 
 
 @dataclass(frozen=True, slots=True)
@@ -136,7 +133,8 @@ class _Collector:
         self._style_of: dict[tuple[str, float, int, int], int] = {}
         self._repeats = Repeats()
         self._scattered = ScatteredRepeats()
-        self._eye = _Eye(page)
+        self._eye = Eye(page)
+        self._fills = Fills(drawings)
         self._covered = covered_letters(page, frame, self._eye.sees)
         self._content: dict[str, Any] = page.get_text("rawdict", flags=_FLAGS)
         self.cut = cut_letters(page, frame, self._content, drawings.clips)
@@ -220,14 +218,17 @@ class _Collector:
     def _visible(self, span: dict[str, Any]) -> dict[str, Any]:
         """The span with those characters alone that can be seen."""
         pale = _is_pale(span["color"])
+        fill = self._fills.behind(span)
         seen_at_all = span["alpha"] > 0 and span["size"] >= _SMALLEST_PT
-        whole = seen_at_all and not pale and not self._covered and not self.cut.hidden
+        whole = seen_at_all and not pale and fill is None
+        whole = whole and not self._covered and not self.cut.hidden
         if whole and self._frame.holds_all(span["bbox"]):
             return span
         size, kept = float(span["size"]), []
         for char in span["chars"]:
             box = self._box(char, size, 0)
             seen = seen_at_all and self._frame.holds(box) and not (pale and not self._eye.sees(box))
+            seen = seen and (fill is None or self._stands_out(box, fill))
             seen = seen and not self._covered.take(char["c"], char["origin"])
             seen = seen and not self.cut.hidden.take(char["c"], char["origin"])
             if seen or char["c"].isspace():
@@ -235,6 +236,11 @@ class _Collector:
             else:
                 self.hidden += 1
         return {**span, "chars": kept}
+
+    def _stands_out(self, box: BoxTuple, fill: BoxTuple) -> bool:
+        """Whether a letter of the colour of a filled area can be told from it."""
+        inside = within(box, self._frame.to_display(fill))
+        return inside is None or self._eye.sees(inside)
 
     def _level_span(self, span: dict[str, Any], rivals: Rivals | None, glyphs: list[Glyph]) -> None:
         """Print of a page that is not turned; nearly all print is, so it is kept quick."""
@@ -337,47 +343,6 @@ class _Collector:
             self._style_index[style] = len(self.styles)
             self.styles.append(style)
         return self._style_index[style]
-
-
-class _Eye:
-    """Looks at the drawn page, once it is asked, to tell whether pale print stands out."""
-
-    def __init__(self, page: pymupdf.Page) -> None:
-        self._page = page
-        self._pixels: np.ndarray[Any, np.dtype[np.uint8]] | None = None
-        self._scale = _LOOK_DPI / 72
-
-    def sees(self, box: BoxTuple) -> bool:
-        """Whether the pixels inside a box differ from each other."""
-        if self._pixels is None:
-            self._pixels, self._scale = self._look()
-        x0, y0, x1, y1 = (round(value * self._scale) for value in box)
-        part = self._pixels[max(y0, 0) : max(y1, y0 + 1), max(x0, 0) : max(x1, x0 + 1)]
-        return part.size == 0 or int(part.max()) - int(part.min()) > _CONTRAST
-
-    def finds_ink(self, box: BoxTuple) -> bool:
-        """The same, seen from near, and without the sides, into which the neighbours reach."""
-        x0, y0, x1, y1 = box
-        side = (x1 - x0) / 4
-        if side < _LEAST_SIDE_PT:
-            return False
-        scale = _NEAR_DPI / 72
-        pixmap = self._page.get_pixmap(
-            matrix=pymupdf.Matrix(scale, scale),
-            colorspace=pymupdf.csGRAY,
-            clip=pymupdf.Rect(x0 + side, y0, x1 - side, y1),
-        )
-        samples = np.frombuffer(pixmap.samples, dtype=np.uint8)
-        return samples.size > 0 and int(samples.max()) - int(samples.min()) > _CONTRAST
-
-    def _look(self) -> tuple[np.ndarray[Any, np.dtype[np.uint8]], float]:
-        longest = max(self._page.rect.width, self._page.rect.height, 1)
-        scale = min(_LOOK_DPI / 72, 2000 / longest)
-        pixmap = self._page.get_pixmap(
-            matrix=pymupdf.Matrix(scale, scale), colorspace=pymupdf.csGRAY
-        )
-        pixels = np.frombuffer(pixmap.samples, dtype=np.uint8)
-        return pixels.reshape(pixmap.height, pixmap.stride)[:, : pixmap.width], scale
 
 
 def _is_pale(color: int) -> bool:

@@ -269,3 +269,58 @@ def test_letters_and_figures_that_are_double_stay_so() -> None:
     page.insert_text((20, 50), "Illness, 11,100 calls", fontsize=6)
     page.insert_text((20, 57), "Illness, 11,100 calls", fontsize=6)
     assert lines_of(reopened(document)[0]) == ["Illness, 11,100 calls"] * 2
+
+
+@pytest.mark.parametrize("rotation", [0, 90])
+@pytest.mark.parametrize(
+    ("fill", "color"),
+    [
+        ((0, 0, 0), (0, 0, 0)),
+        ((0, 0, 0), (0.06, 0.06, 0.06)),
+        ((0, 0, 0.5), (0, 0, 0.5)),
+        ((0.9, 0.1, 0.1), (0.9, 0.1, 0.1)),
+        ((0.7, 0.7, 0.7), (0.72, 0.7, 0.7)),
+    ],
+)
+@pytest.mark.parametrize("bar", [(10, 10, 250, 60), (18, 31, 84, 43)])
+def test_print_of_the_colour_behind_it_is_hidden(
+    bar: tuple[float, ...], fill: tuple[float, ...], color: tuple[float, ...], rotation: int
+) -> None:
+    document = pymupdf.open()
+    page = document.new_page(width=300, height=200)
+    page.draw_rect(bar, fill=fill, color=None)
+    page.insert_text((20, 40), "Deductible", color=color)
+    page.insert_text((20, 120), "Beside the bar", color=color)
+    page.set_rotation(rotation)
+    layer = read_text_layer(reopened(document)[0])
+    assert [line.text for line in layer.lines] == ["Beside the bar"]
+    assert layer.hidden_characters == len("Deductible")
+
+
+@pytest.mark.parametrize(
+    ("fill", "color"),
+    [
+        ((0, 0, 0.5), (1, 1, 1)),
+        ((0, 0, 0.5), (0.6, 0.7, 0.9)),
+        ((0.8, 0.8, 0.8), (0, 0, 0)),
+        ((0.1, 0.1, 0.1), (0.25, 0.25, 0.25)),
+        ((0.9, 0.2, 0.2), (0.2, 0.45, 0.2)),
+    ],
+)
+def test_print_that_stands_out_from_the_colour_behind_it_is_read(
+    fill: tuple[float, ...], color: tuple[float, ...]
+) -> None:
+    document = pymupdf.open()
+    page = document.new_page(width=300, height=200)
+    page.draw_rect((10, 10, 250, 60), fill=fill, color=None)
+    page.insert_text((20, 40), "Deductible", color=color)
+    assert lines_of(reopened(document)[0]) == ["Deductible"]
+
+
+def test_print_on_a_lighter_area_inside_one_of_its_own_colour_is_read() -> None:
+    document = pymupdf.open()
+    page = document.new_page(width=300, height=200)
+    page.draw_rect((0, 0, 300, 200), fill=(0, 0, 0), color=None)
+    page.draw_rect((10, 10, 250, 60), fill=(1, 1, 1), color=None)
+    page.insert_text((20, 40), "Deductible", color=(0, 0, 0))
+    assert lines_of(reopened(document)[0]) == ["Deductible"]

@@ -1,0 +1,57 @@
+# SPDX-FileCopyrightText: The Clauselight developers
+# SPDX-License-Identifier: AGPL-3.0-or-later
+"""Looks at a drawn page to tell whether something on it stands out. Runs in the worker process."""
+
+from typing import Any
+
+import numpy as np
+import pymupdf
+
+from core.parse.letters.glyphs import BoxTuple
+
+_LOOK_DPI = 72
+_NEAR_DPI = 288
+_LEAST_SIDE_PT = 0.2
+_CONTRAST = 24
+
+
+class Eye:
+    """Looks at the drawn page, once it is asked, to tell whether pale print stands out."""
+
+    def __init__(self, page: pymupdf.Page) -> None:
+        """Draw nothing yet."""
+        self._page = page
+        self._pixels: np.ndarray[Any, np.dtype[np.uint8]] | None = None
+        self._scale = _LOOK_DPI / 72
+
+    def sees(self, box: BoxTuple) -> bool:
+        """Whether the pixels inside a box differ from each other."""
+        if self._pixels is None:
+            self._pixels, self._scale = self._look()
+        x0, y0, x1, y1 = (round(value * self._scale) for value in box)
+        part = self._pixels[max(y0, 0) : max(y1, y0 + 1), max(x0, 0) : max(x1, x0 + 1)]
+        return part.size == 0 or int(part.max()) - int(part.min()) > _CONTRAST
+
+    def finds_ink(self, box: BoxTuple) -> bool:
+        """The same, seen from near, and without the sides, into which the neighbours reach."""
+        x0, y0, x1, y1 = box
+        side = (x1 - x0) / 4
+        if side < _LEAST_SIDE_PT:
+            return False
+        scale = _NEAR_DPI / 72
+        pixmap = self._page.get_pixmap(
+            matrix=pymupdf.Matrix(scale, scale),
+            colorspace=pymupdf.csGRAY,
+            clip=pymupdf.Rect(x0 + side, y0, x1 - side, y1),
+        )
+        samples = np.frombuffer(pixmap.samples, dtype=np.uint8)
+        return samples.size > 0 and int(samples.max()) - int(samples.min()) > _CONTRAST
+
+    def _look(self) -> tuple[np.ndarray[Any, np.dtype[np.uint8]], float]:
+        longest = max(self._page.rect.width, self._page.rect.height, 1)
+        scale = min(_LOOK_DPI / 72, 2000 / longest)
+        pixmap = self._page.get_pixmap(
+            matrix=pymupdf.Matrix(scale, scale), colorspace=pymupdf.csGRAY
+        )
+        pixels = np.frombuffer(pixmap.samples, dtype=np.uint8)
+        return pixels.reshape(pixmap.height, pixmap.stride)[:, : pixmap.width], scale
