@@ -18,6 +18,7 @@ from core.parse.numbers.blots import InkMark
 from core.parse.numbers.found import Found, Habits
 from core.parse.numbers.habits import habits_of
 from core.parse.numbers.numeral_forms import numerals_in
+from core.parse.numbers.rooms import weighed_by_place
 from core.parse.raw import CropReadings, RawPage
 from core.settings import ParseSettings
 from core.types import Block, BlockKind, Numeral, NumeralKind, Reading, Span
@@ -34,16 +35,6 @@ VIEWS = 3
 HOLE = 1.9
 """From so many usual steps on, a step inside a figure has room for another digit."""
 
-WIDEST_SPACE = 1.3
-"""Widest space between the groups of one figure, in widths of a digit."""
-
-UNEVEN = 1.5
-"""From so many times the narrowest on, a space parts two figures rather than groups of one."""
-
-_BROKEN = re.compile(r"(?<![\d,.])([1-9]\d{0,2}), \d{3}(?!\d)(?!, ?\d)")
-_LISTED = re.compile(r"\d, ?\d{1,3}$")
-_SPACE_WITHIN = re.compile(r"(?<=\d) (?=\d)")
-_NAMES = frozenset({NumeralKind.REFERENCE, NumeralKind.DATE})
 _FIGURES = re.compile(r"[$\u00a3\u20ac\d,.%]{2}")
 _SPACED_CELL = re.compile(r"[1-9]\d{0,2}(?: \d{3})+")
 """Groups set apart by spaces that fill a cell are one figure; in a sentence they may be two."""
@@ -145,7 +136,7 @@ def find_numerals(
         if block.kind is BlockKind.TABLE:
             # The next cell is not what the ink has covered; an empty cell speaks for itself.
             marked = [mark for mark in marked if mark.touches]
-        weighed = [_doubted_if_parted(each, passage) for each in _in_block(block, opening, own)]
+        weighed = [weighed_by_place(each, passage) for each in _in_block(block, opening, own)]
         for found in _with_marks(weighed, marked):
             span = Span(version_id, block.index, found.start, found.end)
             trust = _Trust((found.sound or found.contrary) and not found.garbled, None, ())
@@ -181,40 +172,6 @@ def _with_marks(found: list[Found], marks: Sequence[InkMark]) -> list[Found]:
         elif mark.touches:
             found[here[0]] = replace(found[here[0]], sound=False)
     return sorted(found, key=lambda numeral: numeral.start)
-
-
-def _doubted_if_parted(found: Found, passage: Passage) -> Found:
-    """A figure without value where its spaces are too wide, or too unlike, for one figure."""
-    if found.value is None or found.kind in _NAMES:
-        return found
-    if _is_broken_off(found, passage):
-        return replace(found, value=None, sound=False)
-    spaces = [m.start() for m in _SPACE_WITHIN.finditer(passage.text, found.start, found.end)]
-    if spaces and _part_figures(spaces, passage):
-        return replace(found, value=None, sound=False)
-    return found
-
-
-def _is_broken_off(found: Found, passage: Passage) -> bool:
-    """Whether a figure may be half of one that was broken at a comma over two lines."""
-    text = passage.text
-    comma = found.end if text.startswith(",", found.end) else found.start - 2
-    match = _BROKEN.search(text, max(0, comma - 4), comma + 8) if comma > 0 else None
-    if match is None or match.end(1) != comma or _LISTED.search(text, max(0, comma - 9), comma):
-        return False
-    return bool(passage.sources[comma + 1, 0] == ADDED)
-
-
-def _part_figures(spaces: Sequence[int], passage: Passage) -> bool:
-    """Whether spaces, given by their offsets, cannot all stand between the groups of one figure."""
-    before, after = np.array(spaces) - 1, np.array(spaces) + 1
-    if (passage.sources[before, 0] != passage.sources[after, 0]).any():
-        return True
-    left, right = passage.boxes[before], passage.boxes[after]
-    rooms = np.maximum(right[:, :2] - left[:, 2:], left[:, :2] - right[:, 2:]).max(axis=1)
-    digit = float((right[:, 2:] - right[:, :2]).min(axis=1).max())
-    widest = float(rooms.max())
-    return widest > WIDEST_SPACE * digit or widest > UNEVEN * max(float(rooms.min()), 0.0)
 
 
 def _is_scanned(passage: Passage, reader: SecondReader) -> bool:

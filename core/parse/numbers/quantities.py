@@ -63,7 +63,8 @@ _LEADS_ON = re.compile(
     r"(?:\b(?:of|than|least|most|exceeds?|exceeding|over|under|about|approximately|nearly|almost|"
     r"the|an?|for|by|is|are|be|was|were|up\s+to|maximum|minimum|total|within|every|per|with|has|"
     r"have|contains?|covers?|only|some|around|exactly|additional|further|another|these|those|its|"
-    r"their|each)\s+|[(\u2212-]\s?)$",
+    r"their|each|holds?|carry|carries|reach(?:es)?|equals?|pays?|owns?|employs?|include[sd]?|"
+    r"requires?|stores?|uses?)\s+|[(\u2212-]\s?)$",
     re.IGNORECASE,
 )
 _HALF_SAID = re.compile(r"\band\s+(?:a\s+)?$", re.IGNORECASE)

@@ -54,6 +54,7 @@ def test_no_fractions(text: str) -> None:
     [
         ("2 500 units", "2 500", "2500", None),
         ("a store of 2 500 units", "2 500", "2500", None),
+        ("the tank holds 2 500 gallons", "2 500 gallons", "2500", "gallons"),
         ("more than 3 500 kg of it", "3 500 kg", "3500", "kg"),
         ("wells of 9 000 miles", "9 000 miles", "9000", "miles"),
         ("some 12 345 678 people", "12 345 678", "12345678", None),
@@ -237,3 +238,14 @@ def test_figure_broken_behind_its_comma_is_not_trusted() -> None:
 )
 def test_words_that_multiply(text: str, printed: str, value: str, unit: str | None) -> None:
     assert tell(text) == [(printed, value, unit, True)]
+
+
+@pytest.mark.parametrize(
+    ("room", "value"), [(2.5, "2500"), (3.5, "2500"), (5.0, None), (8.0, None)]
+)
+def test_thin_space_holds_a_figure_together(room: float, value: str | None) -> None:
+    made = line("Zone holds a full 2 500 units as well", 72, 100)
+    made.boxes[20:, 0::2] += room - 5
+    made.boxes[19, 2] = made.boxes[20, 0]
+    (numeral,) = document(page([made])).numerals
+    assert (numeral.text, numeral.value, numeral.trusted) == ("2 500", value, value is not None)

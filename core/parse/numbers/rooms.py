@@ -1,0 +1,111 @@
+# SPDX-FileCopyrightText: The Clauselight developers
+# SPDX-License-Identifier: AGPL-3.0-or-later
+"""What the rooms between digits say of a figure, where its characters alone leave doubt.
+
+Between the groups of one figure the spaces are narrow and alike. One that is narrower than the
+spaces between the words of its line was set to hold a figure together.
+"""
+
+import re
+from collections.abc import Sequence
+from dataclasses import replace
+
+import numpy as np
+import numpy.typing as npt
+
+from core.parse.lines.passages import ADDED, Passage
+from core.parse.numbers.found import Found
+from core.parse.numbers.number_words import canonical, figure_value
+from core.types import NumeralKind
+
+WIDEST_SPACE = 1.3
+"""Widest space between the groups of one figure, in widths of a digit."""
+
+UNEVEN = 1.5
+"""From so many times the narrowest on, a space parts two figures rather than groups of one."""
+
+THIN = 0.8
+"""Of the usual space of the line: a narrower one holds a figure together."""
+
+_LEAST_SPACES = 3
+_GROUPS = re.compile(
+    r"(?P<figure>[1-9]\d{0,2}(?: \d{3})+)(?!.*(?:thousand|illion))\D*", re.IGNORECASE
+)
+_BROKEN = re.compile(r"(?<![\d,.])([1-9]\d{0,2}), \d{3}(?!\d)(?!, ?\d)")
+_LISTED = re.compile(r"\d, ?\d{1,3}$")
+_SPACE_WITHIN = re.compile(r"(?<=\d) (?=\d)")
+_SPACE = re.compile(r"(?<=\S) (?=\S)")
+_NAMES = frozenset({NumeralKind.REFERENCE, NumeralKind.DATE})
+
+
+def weighed_by_place(found: Found, passage: Passage) -> Found:
+    """A numeral as the places of its digits have it.
+
+    It loses its value where its spaces are too wide, or too unlike, for one figure, or where it may
+    be a part of one that was broken; it gets one where its spaces are thin.
+    """
+    if found.kind in _NAMES:
+        return found
+    if found.value is not None and _is_broken_off(found, passage):
+        return replace(found, value=None, sound=False)
+    spaces = [m.start() for m in _SPACE_WITHIN.finditer(passage.text, found.start, found.end)]
+    if not spaces:
+        return found
+    if found.value is None:
+        return _held_together(found, spaces, passage)
+    return replace(found, value=None, sound=False) if _part(spaces, passage) else found
+
+
+def _is_broken_off(found: Found, passage: Passage) -> bool:
+    """Whether a figure may be half of one that was broken at a comma over two lines."""
+    text = passage.text
+    comma = found.end if text.startswith(",", found.end) else found.start - 2
+    match = _BROKEN.search(text, max(0, comma - 4), comma + 8) if comma > 0 else None
+    if match is None or match.end(1) != comma or _LISTED.search(text, max(0, comma - 9), comma):
+        return False
+    return bool(passage.sources[comma + 1, 0] == ADDED)
+
+
+def _held_together(found: Found, spaces: Sequence[int], passage: Passage) -> Found:
+    """A figure whose thousands are set apart by thin spaces, with its value."""
+    text = passage.text
+    match = _GROUPS.fullmatch(text, found.start, found.end)
+    dialled = text[max(0, found.start - 2) : found.start].strip().endswith("+")
+    if match is None or dialled or found.garbled or not _are_thin(spaces, passage):
+        return found
+    worth = figure_value(match["figure"], decimal_comma=False)
+    return found if worth is None else replace(found, value=canonical(worth), sound=True)
+
+
+def _are_thin(spaces: Sequence[int], passage: Passage) -> bool:
+    lines = np.unique(passage.sources[np.array(spaces) - 1, 0])
+    if len(lines) > 1 or (passage.sources[np.array(spaces), 0] != lines[0]).any():
+        return False
+    page_index = passage.pages[spaces[0]]
+    own = np.flatnonzero((passage.sources[:, 0] == lines[0]) & (passage.pages == page_index))
+    first, last = int(own[0]), int(own[-1]) + 1
+    others = [m.start() for m in _SPACE.finditer(passage.text, first, last)]
+    others = [n for n in others if n not in spaces and passage.sources[n, 0] == lines[0]]
+    if len(others) < _LEAST_SPACES:
+        return False
+    usual = float(np.median(_rooms(others, passage)))
+    return 0 < float(_rooms(spaces, passage).max()) < THIN * usual
+
+
+def _part(spaces: Sequence[int], passage: Passage) -> bool:
+    """Whether spaces, given by their offsets, cannot all stand between the groups of one figure."""
+    before, after = np.array(spaces) - 1, np.array(spaces) + 1
+    if (passage.sources[before, 0] != passage.sources[after, 0]).any():
+        return True
+    rooms = _rooms(spaces, passage)
+    sides = passage.boxes[after, 2:] - passage.boxes[after, :2]
+    widest = float(rooms.max())
+    too_wide = widest > WIDEST_SPACE * float(sides.min(axis=1).max())
+    return too_wide or widest > UNEVEN * max(float(rooms.min()), 0.0)
+
+
+def _rooms(spaces: Sequence[int], passage: Passage) -> npt.NDArray[np.float32]:
+    """How wide spaces are, level or upright."""
+    left, right = (passage.boxes[np.array(spaces) + step] for step in (-1, 1))
+    apart = np.maximum(right[:, :2] - left[:, 2:], left[:, :2] - right[:, 2:])
+    return np.asarray(apart.max(axis=1), dtype=np.float32)
