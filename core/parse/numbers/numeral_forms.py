@@ -94,6 +94,9 @@ def numerals_in(text: str, habits: Habits, opening: int = 0) -> list[Found]:
     """
     if not opening and _PLAINEST(text) and not (habits.decimal_comma and "," in text):
         return [Found(0, len(text), NumeralKind.COUNT, text.replace(",", ""), None)]
+    if not text.isascii():
+        # To a pattern a raised mark is a letter, and the word before it would not end there.
+        text = _MARKED.sub(lambda mark: "*" * len(mark[0]), text)
     small = text.lower()
     if not habits.scanned and not (_A_FIGURE(small) or _holds_written(text, small)):
         return []
@@ -380,6 +383,10 @@ _LETTERLESS = tuple(form for form in _FORMS if form[1] not in _WORDY)
 """What may stand in a text without a letter, as most cells of a table are."""
 
 _LETTER = re.compile(r"[^\W\d_]")
+_MARKED = re.compile(
+    r"(?:(?<=[A-Za-z]{3})|(?<=\.\d)|(?<=\.\d\d)|(?<=[)\]])|(?<=[a-z] \d)|(?<=[a-z] \d\d)(?<! 10))"
+    rf"[{RAISED}]+(?![{RAISED}{BARS}])"
+)
 _PLAINEST = re.compile(r"[1-9][0-9]{0,2}(?:,[0-9]{3})*").fullmatch
 """What most cells hold: no form but that of a plain number fits it."""
 

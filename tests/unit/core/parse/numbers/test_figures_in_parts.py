@@ -249,3 +249,19 @@ def test_thin_space_holds_a_figure_together(room: float, value: str | None) -> N
     made.boxes[19, 2] = made.boxes[20, 0]
     (numeral,) = document(page([made])).numerals
     assert (numeral.text, numeral.value, numeral.trusted) == ("2 500", value, value is not None)
+
+
+@pytest.mark.parametrize(
+    ("text", "printed", "value", "unit"),
+    [
+        ("within 30 days\u00b9\u2070 of it", "30 days", "30", "days"),
+        ("at ten percent\u00b2 of it", "ten percent", "10", "%"),
+        ("some 2.3 million\u00b9 members", "2.3 million", "2300000", None),
+        ("a field of 12 m\u00b2 of it", "12 m\u00b2", "12", "m\u00b2"),
+        ("see Section 4\u00b9 above", "Section 4", "4", None),
+        ("see Section 4.2\u00b9 above", "Section 4.2", "4.2", None),
+        ("in Flood\u00b9 $500", "$500", "500", "USD"),
+    ],
+)
+def test_mark_behind_the_unit(text: str, printed: str, value: str, unit: str | None) -> None:
+    assert tell(text) == [(printed, value, unit, True)]
