@@ -28,9 +28,9 @@ _SEEN = 0.5
 _TRACE = 0.2
 _ABOVE_EM, _BELOW_EM = 0.6, 0.1
 _HEIGHT_EM = 0.7
-_BESIDE_EM = 0.25
+_BESIDE_EM = 0.12
 _NARROW_SHARE, _LOW_SHARE = 0.6, 0.5
-_EDGE_PT = 3.0
+_EDGE_PT = 4.0
 _FIGURE = frozenset("0123456789.,$%")
 _Floats = npt.NDArray[np.float64]
 
@@ -63,8 +63,11 @@ def cut_letters(
     width, height = (frame.height, frame.width) if turned else (frame.width, frame.height)
     bounds = 0.0, 0.0, width, height
     found = CutLetters()
-    near = [clip for clip in (*clips, bounds) if not _is_wide_around(clip, content, bounds)]
-    if not near or not _may_cut(_Spans(content), near, bounds):
+    beside = {clip: _blocks_beside(clip, content, bounds) for clip in (*clips, bounds)}
+    near = [clip for clip, blocks in beside.items() if blocks]
+    blocks = {number for numbers in beside.values() for number in numbers}
+    chosen = [content["blocks"][number] for number in sorted(blocks)]
+    if not near or not _may_cut(_Spans(chosen), near, bounds):
         return found
     copies: dict[tuple[str, int, int], list[DrawnLetter]] = defaultdict(list)
     for drawn in _followed(page, bounds):
@@ -82,19 +85,21 @@ def cut_letters(
     return found
 
 
-def _is_wide_around(clip: BoxTuple, content: dict[str, Any], page: BoxTuple) -> bool:
-    """Whether a clip is the page, or what is between its margins, and all text is inside.
+def _blocks_beside(clip: BoxTuple, content: dict[str, Any], page: BoxTuple) -> list[int]:
+    """Blocks of text that are partly in a clip, or begin or end right at its side.
 
     Much text begins at the margins of its page; only the page's own edge may not be as near.
     """
-    room = _EDGE_PT if clip is page else 0.0
-    return _is_wide(clip, page) and all(
-        block["bbox"][0] >= clip[0] + room
-        and block["bbox"][1] >= clip[1]
-        and block["bbox"][2] <= clip[2] - room
-        and block["bbox"][3] <= clip[3]
-        for block in content["blocks"]
-    )
+    x0, y0, x1, y1 = clip
+    room = _EDGE_PT if clip == page or not _is_wide(clip, page) else 0.0
+    found = []
+    for number, block in enumerate(content["blocks"]):
+        left, top, right, bottom = block["bbox"]
+        if left >= x1 or right <= x0 or top >= y1 or bottom <= y0:
+            continue
+        if left < x0 + room or right > x1 - room or top < y0 or bottom > y1:
+            found.append(number)
+    return found
 
 
 def _is_wide(clip: BoxTuple, page: BoxTuple) -> bool:
@@ -103,12 +108,12 @@ def _is_wide(clip: BoxTuple, page: BoxTuple) -> bool:
 
 
 class _Spans:
-    """The spans of a page as arrays."""
+    """The spans of blocks as arrays."""
 
-    def __init__(self, content: dict[str, Any]) -> None:
+    def __init__(self, blocks: Sequence[dict[str, Any]]) -> None:
         self.spans: list[dict[str, Any]] = []
         level: list[bool] = []
-        for block in content["blocks"]:
+        for block in blocks:
             for line in block.get("lines", ()):
                 self.spans += line["spans"]
                 level += [abs(line["dir"][1]) < abs(line["dir"][0])] * len(line["spans"])
@@ -135,7 +140,7 @@ def _may_cut(spans: _Spans, clips: Sequence[BoxTuple], page: BoxTuple) -> bool:
         inside = (low >= top).all(axis=1) & (high <= bottom).all(axis=1)
         if any(_cuts(spans.spans[n], clip) for n in np.flatnonzero(meets & ~inside)):
             return True
-        if clip is not page and _is_wide(clip, page):
+        if clip != page and _is_wide(clip, page):
             continue
         flush = meets & spans.level
         flush &= (abs(low[:, 0] - clip[0]) < reach) | (abs(high[:, 0] - clip[2]) < reach)

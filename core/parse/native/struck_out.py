@@ -7,8 +7,10 @@ under words runs at or under their base line, a rule of a table or form runs on 
 the worker process.
 """
 
+from bisect import bisect_left, bisect_right
+from collections import defaultdict
 from collections.abc import Iterator, Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 import numpy.typing as npt
@@ -31,6 +33,24 @@ _QUAD = 4
 _Floats = npt.NDArray[np.float64]
 
 
+class _Bar(NamedTuple):
+    """A drawn line along print: its height, where it begins and where it ends."""
+
+    height: float
+    left: float
+    right: float
+
+
+class _Ends(NamedTuple):
+    """Top and bottom of the first letter of a line, where the line begins and ends, its size."""
+
+    low: float
+    high: float
+    start: float
+    end: float
+    em: float
+
+
 def struck_letters(
     lines: Sequence[RawLine], rules: Sequence[Rule], struck: Sequence[BoxTuple] = ()
 ) -> dict[int, list[int]]:
@@ -44,7 +64,7 @@ def struck_letters(
     found: dict[int, set[int]] = {}
     for upright in (False, True):
         bars = _bars(rules, upright)
-        if len(bars):
+        if bars:
             _add_struck(lines, bars, upright, found)
     for number, line in enumerate(lines) if struck else ():
         found.setdefault(number, set()).update(_inside(line, struck))
@@ -65,48 +85,48 @@ def annotated_strikes(page: pymupdf.Page, frame: PageFrame) -> list[BoxTuple]:
     return places
 
 
-def _bars(rules: Sequence[Rule], upright: bool) -> _Floats:
-    """Height, start and end of the drawn lines that lie along print of one direction."""
-    bars = [
-        (rule.x0, rule.y0, rule.y1) if upright else (rule.y0, rule.x0, rule.x1)
+def _bars(rules: Sequence[Rule], upright: bool) -> list[_Bar]:
+    """The drawn lines that lie along print of one direction, by their height."""
+    return sorted(
+        _Bar(rule.x0, rule.y0, rule.y1) if upright else _Bar(rule.y0, rule.x0, rule.x1)
         for rule in rules
         if not rule.shade and (rule.x0 == rule.x1 if upright else rule.y0 == rule.y1)
-    ]
-    return np.array(bars, dtype=np.float64).reshape(-1, 3)
+    )
 
 
 def _add_struck(
-    lines: Sequence[RawLine], bars: _Floats, upright: bool, found: dict[int, set[int]]
+    lines: Sequence[RawLine], bars: Sequence[_Bar], upright: bool, found: dict[int, set[int]]
 ) -> None:
-    numbers = [n for n, line in enumerate(lines) if _quarter(line) % 180 == (90 if upright else 0)]
-    if not numbers:
-        return
-    ends = [_ends(lines[n], upright) for n in numbers]
-    low, high, start, end, em = np.array(ends).T[:, :, None]
-    height, left, right = bars.T
-    through = (height > low) & (height < high) & (left < end) & (right > start)
-    over = _OVERHANG_EM * em
-    for bar in np.flatnonzero(through.any(axis=0)):
-        crossed = np.flatnonzero(through[:, bar])
-        room = max(float(over[crossed].max()), _OVERHANG_SHARE * float(right[bar] - left[bar]))
-        begins = float(start[crossed].min()) - left[bar] <= room
-        if begins and right[bar] - float(end[crossed].max()) <= room:
-            for place in crossed:
-                offsets = _crossed(lines[numbers[place]], bars[bar], upright)
-                found.setdefault(numbers[place], set()).update(offsets)
+    heights = [bar.height for bar in bars]
+    crossed: dict[_Bar, list[tuple[int, _Ends]]] = defaultdict(list)
+    for number, line in enumerate(lines):
+        quarter = _quarter(line)
+        if quarter % 180 != (90 if upright else 0):
+            continue
+        ends = _ends(line, quarter)
+        for place in range(bisect_right(heights, ends.low), bisect_left(heights, ends.high)):
+            if bars[place].left < ends.end and bars[place].right > ends.start:
+                crossed[bars[place]].append((number, ends))
+    for bar, struck in crossed.items():
+        room = max(ends.em for _, ends in struck) * _OVERHANG_EM
+        room = max(room, _OVERHANG_SHARE * (bar.right - bar.left))
+        begins = min(ends.start for _, ends in struck) - bar.left <= room
+        if begins and bar.right - max(ends.end for _, ends in struck) <= room:
+            for number, _ in struck:
+                found.setdefault(number, set()).update(_crossed(lines[number], bar, upright))
 
 
 def _quarter(line: RawLine) -> int:
     return round(line.angle / 90) % 4 * 90
 
 
-def _ends(line: RawLine, upright: bool) -> tuple[float, float, float, float, float]:
-    """Between which heights a line strikes it, where it begins and ends, and its size."""
-    first, last, em = line.boxes[0].tolist(), line.boxes[-1].tolist(), line.font_size
+def _ends(line: RawLine, quarter: int) -> _Ends:
+    first, last = line.boxes[0].tolist(), line.boxes[-1].tolist()
+    upright = quarter in {90, 270}
     along = 1 if upright else 0
+    low, high = first[1 - along], first[3 - along]
     start, end = min(first[along], last[along]), max(first[along + 2], last[along + 2])
-    low, high = _middle(np.array([first]), em, _quarter(line))
-    return float(low[0]), float(high[0]), start, end, em
+    return _Ends(low, high, start, end, line.font_size)
 
 
 def _middle(boxes: npt.NDArray[Any], em: float, quarter: int) -> tuple[_Floats, _Floats]:
@@ -124,9 +144,9 @@ def _middle(boxes: npt.NDArray[Any], em: float, quarter: int) -> tuple[_Floats, 
     return base + _LOWEST_EM * size, base + _HIGHEST_EM * size
 
 
-def _crossed(line: RawLine, bar: _Floats, upright: bool) -> Iterator[int]:
+def _crossed(line: RawLine, bar: _Bar, upright: bool) -> Iterator[int]:
     """Letters that a bar goes through, along most of their width."""
-    height, left, right = bar.tolist()
+    height, left, right = bar
     starts, ends = line.boxes[:, 1 if upright else 0], line.boxes[:, 3 if upright else 2]
     low, high = _middle(line.boxes, line.font_size, _quarter(line))
     shared = np.minimum(ends, right) - np.maximum(starts, left)
