@@ -51,36 +51,24 @@ from core.parse.numbers.quantities import (
     SAID_FRACTION,
     SPACED_RUN,
 )
+from core.parse.numbers.units import (
+    CURRENCY,
+    MEASURE,
+    MONEY_WORD,
+    MONTH,
+    PERCENT,
+    PERIOD,
+    TIMES,
+    TIMES_SAID,
+)
 from core.types import NumeralKind
 
-_MONTH = (
-    r"(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|"
-    r"sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)\b\.?"
-)
 _FIGURE = r"\d(?:(?:[\d,.]|['\u2019](?=\d{3}))*\d)?"
 _SPACED = r"\d{1,3}(?: \d{3})+(?:[.,]\d{1,2})?(?![\d,.]*\d)"
 """Groups set apart by spaces; only beside a currency, for two numbers may stand side by side."""
 
 _POINT_FIRST = r"(?<!\. )\.\d+(?![\d,.]*\d)"
 _SIGN = r"(?:(?<![\w.)%$\u00a3\u20ac])[-\u2212])?"
-_CURRENCY = r"US\$|C\$|A\$|[$\u00a3\u20ac]|\b(?:USD|EUR|GBP|CHF|CAD|AUD)\b"
-_TIMES = r"(?:thousand|million|billion|trillion|bn|mn|mm|m|k)(?![A-Za-z])"
-_TIMES_SAID = r"(?:[\s-](?P<times>thousand|million|billion|trillion)\b)?"
-_MONEY_WORD = (
-    r"(?:u\.?s\.? dollars|dollars?|euros?|pounds sterling|cents|USD|EUR|GBP|CHF|CAD|AUD)\b"
-)
-_PERCENT = r"(?:%|per\s?cent\b|percentage\s+points?\b)"
-_PERIOD = (
-    r"(?:(?:business|working|calendar|consecutive|full|complete|successive)[\s-]+)?"
-    r"(?:days?|weeks?|months?|years?|hours?|minutes?|seconds?|quarters?)\b"
-)
-_MEASURE = (
-    r"(?:square\s+(?:feet|foot|metres?|meters?|miles?)|sq\.?\s?(?:ft|m|mi)\b\.?|"
-    r"cubic\s+(?:feet|yards|metres?|meters?)|feet\b|foot\b|ft\b\.?|inch(?:es)?\b|miles?\b|"
-    r"mph\b|km/h\b|km\b|metres?\b|meters?\b|cm\b|mm\b|acres?\b|gallons?\b|litres?\b|"
-    r"liters?\b|pounds?\b|lbs?\b\.?|kg\b|tons?\b|tonnes?\b|psi\b|kW\b|MW\b|amps?\b|volts?\b|"
-    r"horsepower\b|degrees?\b|\u00b0\s?[FC]\b|m\u00b2|ft\u00b2)"
-)
 _LIKE = r"OoIl|SBZQDgq"
 
 
@@ -158,7 +146,7 @@ def _clause_number(text: str, opening: int) -> Found | None:
     return Found(0, len(printed), NumeralKind.REFERENCE, number, None)
 
 
-_UNIT = rf"(?:{_PERCENT}|{_MONEY_WORD}|{_PERIOD}|{_MEASURE})"
+_UNIT = rf"(?:{PERCENT}|{MONEY_WORD}|{PERIOD}|{MEASURE})"
 _REFERRED = (
     r"(?:sub-?sections?|sections?|rules?|articles?|clauses?|sub-?paragraphs?|paragraphs?|parts?|"
     r"chapters?|schedules?|annex(?:es)?|appendix|appendices|conditions?|regulations?|items?|"
@@ -214,12 +202,12 @@ _DATES = (
     _form(
         named_date,
         _A_MONTH,
-        rf"\b{_DAY}\s+(?:day\s+of\s+)?(?P<month>{_MONTH}),?\s+(?P<year>\d{{4}})\b",
+        rf"\b{_DAY}\s+(?:day\s+of\s+)?(?P<month>{MONTH}),?\s+(?P<year>\d{{4}})\b",
     ),
-    _form(named_date, _A_MONTH, rf"\b(?P<month>{_MONTH})\s+{_DAY},?\s+(?P<year>\d{{4}})\b"),
-    _form(named_date, _A_MONTH, rf"\b(?P<month>{_MONTH}),?\s+(?P<year>\d{{4}})\b"),
-    _form(named_date, _A_MONTH, rf"\b{_DAY}\s+(?P<month>{_NOT_MAY}{_MONTH})(?!\w)"),
-    _form(named_date, _A_MONTH, rf"\b(?P<month>{_NOT_MAY}{_MONTH})\s+{_DAY}\b(?![,.]?\d)"),
+    _form(named_date, _A_MONTH, rf"\b(?P<month>{MONTH})\s+{_DAY},?\s+(?P<year>\d{{4}})\b"),
+    _form(named_date, _A_MONTH, rf"\b(?P<month>{MONTH}),?\s+(?P<year>\d{{4}})\b"),
+    _form(named_date, _A_MONTH, rf"\b{_DAY}\s+(?P<month>{_NOT_MAY}{MONTH})(?!\w)"),
+    _form(named_date, _A_MONTH, rf"\b(?P<month>{_NOT_MAY}{MONTH})\s+{_DAY}\b(?![,.]?\d)"),
     _form(
         figures_date,
         _PARTED,
@@ -255,18 +243,22 @@ _AMOUNTS = (
     _form(
         money,
         _A_CURRENCY,
-        rf"(?P<sign>(?<![\w.)%])[-\u2212]\s?)?(?P<currency>{_CURRENCY})\s?",
-        rf"(?P<figure>{_SPACED}|{_POINT_FIRST}|{_FIGURE})(?:[\s-]?(?P<times>{_TIMES}))?",
+        rf"(?P<sign>(?<![\w.)%])[-\u2212]\s?)?(?P<currency>{CURRENCY})\s?",
+        rf"(?P<figure>{_SPACED}|{_POINT_FIRST}|{_FIGURE})(?:[\s-]?(?P<times>{TIMES}))?",
     ),
     _form(
         money,
         _WITH_UNIT,
-        rf"(?P<sign>{_SIGN}){_NUMBER_ALONE}(?:[\s-]?(?P<times>{_TIMES}))?",
-        rf"[\s-]?(?P<word>{_MONEY_WORD}|[\u00a3\u20ac](?!\s?\d))",
+        rf"(?P<sign>{_SIGN}){_NUMBER_ALONE}(?:[\s-]?(?P<times>{TIMES}))?",
+        rf"[\s-]?(?P<word>{MONEY_WORD}|[\u00a3\u20ac](?!\s?\d))",
     ),
-    _form(percent, _any_of("%", "cent"), rf"(?P<sign>{_SIGN}){_NUMBER_ALONE}\s?{_PERCENT}"),
-    _form(duration, _WITH_UNIT, rf"{_NUMBER_ALONE}{_TIMES_SAID}[\s-]*(?P<unit>{_PERIOD})"),
-    _form(measure, _WITH_UNIT, rf"{_NUMBER_ALONE}{_TIMES_SAID}[\s-]?(?P<unit>{_MEASURE})"),
+    _form(percent, _any_of("%", "cent"), rf"(?P<sign>{_SIGN}){_NUMBER_ALONE}\s?{PERCENT}"),
+    _form(duration, _WITH_UNIT, rf"{_NUMBER_ALONE}{TIMES_SAID}[\s-]*(?P<unit>{PERIOD})"),
+    _form(
+        measure,
+        _WITH_UNIT,
+        rf"(?P<sign>{_SIGN}){_NUMBER_ALONE}{TIMES_SAID}[\s-]?(?P<unit>{MEASURE})",
+    ),
     _form(written, _A_WORD, rf"\b(?P<words>{WORDS})[\s-]+(?P<unit>{_UNIT})"),
 )
 _DOUBTFUL = (
@@ -323,8 +315,8 @@ _IN_PARTS = (
     _form(
         fractional,
         _FRACTED,
-        rf"(?P<sign>{_SIGN})(?P<currency>(?:{_CURRENCY})\s?)?(?P<figure>(?<![\w.,/:\u2044])",
-        rf"{FRACTION})(?:[\s-]?(?P<times>{_TIMES}))?(?:[\s-]*(?P<unit>{_UNIT}))?",
+        rf"(?P<sign>{_SIGN})(?P<currency>(?:{CURRENCY})\s?)?(?P<figure>(?<![\w.,/:\u2044])",
+        rf"{FRACTION})(?:[\s-]?(?P<times>{TIMES}))?(?:[\s-]*(?P<unit>{_UNIT}))?",
     ),
     _form(identifier, _SLASHED, r"(?<![\w/.,])(?=[\d/]*(?:\d{4}|/\d+/))\d+(?:/\d+)+(?![\w/])"),
     _form(ratio, _any_of(":"), r"(?<![\w:.,])\d+(?:(?:(?<! ):| : )\d+(?:,\d{3})*)+"),
@@ -339,7 +331,7 @@ _OTHERS = (
     _form(
         token,
         _A_DIGIT,
-        r"(?<![\w.])(?:[A-Za-z]+[-/.]?\d[\w]*(?:[./-]\w+)*|\d+(?:-\d+){2,}|",
+        r"(?<![\w.])(?:[A-Za-z]+[-/.]?\d[\w]*(?:[./-]\w+)*(?!\w|,\d{3}(?!\d))|\d+(?:-\d+){2,}|0\d+-\d+|",
         r"\d[\d,]*[A-Za-z](?!\w)|\d+(?:[A-Za-z]{1,3}\d+)+(?!\w)|\d+-[A-Z]{1,4}\b)",
         fold=False,
     ),
@@ -349,13 +341,19 @@ _OTHERS = (
         _A_DIGIT,
         r"(?=[-\u2212.\d])(?P<sign>(?<![\w.)])[-\u2212](?=\d))?",
         rf"(?P<figure>(?<![\w.,]){SPACED_RUN}|(?<![\w.,]){_POINT_FIRST}|",
-        rf"(?<![\d])(?<!\d[.,]){_FIGURE})(?:(?P<ordinal>(?:st|nd|rd|th)\b)|{_TIMES_SAID})",
+        rf"(?<![\d])(?<!\d[.,]){_FIGURE})(?:(?P<ordinal>(?:st|nd|rd|th)\b)|{TIMES_SAID})",
     ),
     _form(
         bare_sign,
         _any_of(*_SIGNS, "%"),
         r"[$\u00a3\u20ac](?!\s?[\d(])(?:[^\s\w$(),.]\S{0,12})?|(?<![\d.])(?<![\d.]\s)%",
     ),
+)
+_FIGURE_TWICE = _form(
+    written,
+    _A_WORD,
+    rf"{_NUMBER_ALONE}\s*\(\s*(?P<words>{WORDS})\s*(?P<inner>{_UNIT})?\s*\)",
+    rf"[\s-]*(?P<unit>{_UNIT})",
 )
 _WRITTEN_TWICE = _form(
     written,
@@ -366,12 +364,13 @@ _WRITTEN_TWICE = _form(
 _PART_OF_PERCENT = _form(
     part_of_percent,
     _any_of("%", "cent"),
-    rf"(?<![\w.,-]){SAID_FRACTION}\s+of\s+(?:one|an?|1)\s*{_PERCENT}",
+    rf"(?<![\w.,-]){SAID_FRACTION}\s+of\s+(?:one|an?|1)\s*{PERCENT}",
 )
 _FORMS = (
     *_DATES,
     _PART_OF_PERCENT,
     _WRITTEN_TWICE,
+    _FIGURE_TWICE,
     *_REFERENCES,
     *_DOUBTFUL,
     *_IN_PARTS,

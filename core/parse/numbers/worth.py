@@ -13,6 +13,13 @@ _NEAR = 40
 PLAINLY_OTHER = re.compile(r"\d{1,3}(?:\.\d{3})+,\d+|\d{1,3}(?:\.\d{3}){2,}")
 """Thousands parted by points, whatever the document is used to."""
 
+_NOUGHTS = re.compile(r"00+")
+_MULTIPLIED = re.compile(
+    r"\s?(?:\)|(?:-|\u2013|\bto\b|\band\b)\s?(?:[A-Z]{0,2}[$\u00a3\u20ac]\s?)?\d[\d.,]*)\s?-?"
+    r"(?:thousand|million|billion|trillion)\b"
+)
+"""The word behind the second figure of a range may count for the first one too."""
+
 _GLUE = "\u00b7\u2219\u2027\u22c5\uff0c\uff0e\u066b\u066c\u02bc\u00b4`_"
 """Signs that may part thousands or decimals too."""
 
@@ -21,9 +28,12 @@ _DASHED = re.compile(r"(?:^|[\s(])[\u2010-\u2014\ufe63\uff0d](?:[$\u00a3\u20ac]\
 
 def worth_of(match: "re.Match[str]", habits: Habits, kind: NumeralKind) -> tuple[str | None, bool]:
     """Canonical value of a match's figure, and whether its form is sound."""
+    groups = match.groupdict()
     figure, text, amount = match["figure"], match.string, kind is NumeralKind.MONEY
     before, after = _leading(match), text[match.end("figure") : match.end("figure") + _NEAR]
     if _is_raised_on(figure, after, amount) or _sign_or_range(match) or _is_glued(match):
+        return None, False
+    if _NOUGHTS.fullmatch(figure) or (not groups.get("times") and _MULTIPLIED.match(after)):
         return None, False
     if is_spaced(figure) and not spaced_is_sure(
         figure, before, after, by_spaces=habits.groups_by_space, amount=amount
@@ -38,7 +48,6 @@ def worth_of(match: "re.Match[str]", habits: Habits, kind: NumeralKind) -> tuple
         return (canonical(other), True) if other is not None and plainly_other else (None, False)
     if _two_ways(match, habits, kind):
         return None, False
-    groups = match.groupdict()
     times = MULTIPLIERS[(groups.get("times") or "").lower()]
     sign = -1 if (groups.get("sign") or "").strip() else 1
     return canonical(sign * times * value), True

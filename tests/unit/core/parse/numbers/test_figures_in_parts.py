@@ -265,3 +265,23 @@ def test_thin_space_holds_a_figure_together(room: float, value: str | None) -> N
 )
 def test_mark_behind_the_unit(text: str, printed: str, value: str, unit: str | None) -> None:
     assert tell(text) == [(printed, value, unit, True)]
+
+
+@pytest.mark.parametrize(
+    ("text", "printed", "value", "unit"),
+    [
+        ("10 (ten) days", "10 (ten) days", "10", "days"),
+        ("10 (five) days", "10 (five) days", None, "days"),
+        ("at -10 \u00b0C or less", "-10 \u00b0C", "-10", "\u00b0C"),
+        ("a sum of R5,000", "5,000", "5000", None),
+        ("from $5 to $10 million", "$5", None, "USD"),
+        ("some 5-10 million people", "5", None, None),
+        ("two (2) million people", "2", None, None),
+        ("in 000's", "000", None, None),
+        ("file 000-49802 of it", "000-49802", "000-49802", None),
+    ],
+)
+def test_signs_and_words_around_a_figure(
+    text: str, printed: str, value: str | None, unit: str | None
+) -> None:
+    assert tell(text)[0] == (printed, value, unit, value is not None)

@@ -1,0 +1,27 @@
+# SPDX-FileCopyrightText: The Clauselight developers
+# SPDX-License-Identifier: AGPL-3.0-or-later
+"""Patterns of what stands beside a figure: months, currencies, multipliers, periods, measures.
+
+To be used with IGNORECASE.
+"""
+
+MONTH = (
+    r"(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|"
+    r"sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)\b\.?"
+)
+CURRENCY = r"US\$|C\$|A\$|[$\u00a3\u20ac]|\b(?:USD|EUR|GBP|CHF|CAD|AUD)\b"
+TIMES = r"(?:thousand|million|billion|trillion|bn|mn|mm|m|k)(?![A-Za-z])"
+TIMES_SAID = r"(?:[\s-](?P<times>thousand|million|billion|trillion)\b)?"
+MONEY_WORD = r"(?:u\.?s\.? dollars|dollars?|euros?|pounds sterling|cents|USD|EUR|GBP|CHF|CAD|AUD)\b"
+PERCENT = r"(?:%|per\s?cent\b|percentage\s+points?\b)"
+PERIOD = (
+    r"(?:(?:business|working|calendar|consecutive|full|complete|successive)[\s-]+)?"
+    r"(?:days?|weeks?|months?|years?|hours?|minutes?|seconds?|quarters?)\b"
+)
+MEASURE = (
+    r"(?:square\s+(?:feet|foot|metres?|meters?|miles?)|sq\.?\s?(?:ft|m|mi)\b\.?|"
+    r"cubic\s+(?:feet|yards|metres?|meters?)|feet\b|foot\b|ft\b\.?|inch(?:es)?\b|miles?\b|"
+    r"mph\b|km/h\b|km\b|metres?\b|meters?\b|cm\b|mm\b|acres?\b|gallons?\b|litres?\b|"
+    r"liters?\b|pounds?\b|lbs?\b\.?|kg\b|tons?\b|tonnes?\b|psi\b|kW\b|MW\b|amps?\b|volts?\b|"
+    r"horsepower\b|degrees?\b|\u00b0\s?[FC]\b|m\u00b2|ft\u00b2)"
+)
