@@ -6,10 +6,9 @@ Many tables rule only the header, or only the columns. What the rules leave open
 text: pieces that each fit a column are cells of their own, rows of figures are rows of their own.
 """
 
+from bisect import bisect_left
 from collections.abc import Sequence
 from dataclasses import replace
-
-import numpy as np
 
 from core.parse.lines.lines import Line, Row, rows_of
 from core.parse.tables.fragments import fragment_of
@@ -42,7 +41,7 @@ def refined(table: TableDraft) -> TableDraft:
 
 def _column(line: Line, edges: Sequence[float]) -> int:
     middle = (line.x0 + line.x1) / 2
-    return int(np.clip(np.searchsorted(edges, middle) - 1, 0, len(edges) - 2))
+    return min(max(bisect_left(edges, middle) - 1, 0), len(edges) - 2)
 
 
 def _fits(line: Line, edges: Sequence[float]) -> bool:

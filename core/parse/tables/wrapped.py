@@ -124,12 +124,11 @@ def goes_on_beside(above: Split, below: Split, right: float) -> bool:
 def _breaks_off(over: Fragment, under: Fragment, last: bool, right: float) -> bool:
     """Whether a piece is a sentence that has no end; the last of a row also fills its line."""
     words = len(over.text.split())
-    if over.text[-1] in _ENDS or words < 2:
+    if over.text[-1] in _ENDS or words < 2 or over.text[0].islower():
         return False
     if not last:
         return True
-    opens = words > _LEAST_WORDS and not over.text[0].islower()
-    return opens and not has_room(Row(over.lines), Row(under.lines), right)
+    return words > _LEAST_WORDS and not has_room(Row(over.lines), Row(under.lines), right)
 
 
 def rows_after(records: Sequence[Sequence[Placed]], below: Sequence[Split]) -> int:

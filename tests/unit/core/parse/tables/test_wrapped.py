@@ -126,3 +126,19 @@ def test_clauses_in_two_columns_are_no_table() -> None:
             lines.append(line(number, x, 40 + 60 * n))
             lines.extend(prose(f"Term {number} means. {BODY}"[:150], x + 50, 40 + 60 * n, 40))
     assert not any(block.cells for block in document(page(lines)).blocks)
+
+
+def test_small_words_under_each_other_are_read_across() -> None:
+    rows = [
+        ("Fire", "per occurrence", "as the schedule says"),
+        ("Theft", "per claim made", "not in a vacant house"),
+        ("Flood", "per policy year", "only with the endorsement"),
+    ]
+    lines = [
+        line(text, x, 100 + 12 * n)
+        for n, row in enumerate(rows)
+        for x, text in zip((54, 180, 330), row, strict=True)
+    ]
+    read = document(page([*lines, *prose(BODY, 54, 200, 90)]))
+    text = " ".join(text for _, text in told(read)).replace("\t", " ").replace("\n", " ")
+    assert text.startswith(" ".join(" ".join(row) for row in rows))
