@@ -139,7 +139,8 @@ class RawPage:
         pixel_width: For image files: pixels as displayed; else None.
         pixel_height: The same.
         raw_characters: Characters without spaces that the text layer or OCR gave.
-        error_code: Why the page could not be read (then `lines` is empty); None when it was.
+        error_code: Why the page could not be read, or not to its end (then `lines` is what was
+            read); None when it was.
         error_message: The same as a sentence.
         reason: Why a page with a text layer, or a PDF's page without one, was read by OCR: a value
             of `core.parse.native.triage.Verdict`. None for a text layer and for picture files.

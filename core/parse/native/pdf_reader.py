@@ -18,6 +18,7 @@ from core.errors import (
 )
 from core.parse.document import failed_page
 from core.parse.native.blank_page import seems_blank_only
+from core.parse.native.complaints import forget_complaints, was_broken_off
 from core.parse.native.font_witness import FontWitness
 from core.parse.native.mixed_page import PictureCut, cut_pictures, mixed_page
 from core.parse.native.mupdf_faults import MUPDF_FAULTS
@@ -101,8 +102,9 @@ class PdfReader:
             page = self._page(page_index)
             size = (float(page.rect.width), float(page.rect.height))
             self._check_size(page_index, size)
+            forget_complaints()
             layer = read_text_layer(page)
-            native = _native_page(page, page_index, layer)
+            native = self._as_far_as_read(page, layer)
             if self._is_facsimile:
                 return native, None
             verdict = judge_page(page, layer, self._witness)
@@ -130,6 +132,19 @@ class PdfReader:
             return self._document[page_index]
         message = f"Page {page_index + 1} of {self._name} is counted in the file, but is not there."
         raise DamagedDocumentError(message, "Ask for a new copy of the file.")
+
+    def _as_far_as_read(self, page: pymupdf.Page, layer: TextLayer) -> RawPage:
+        """The page; with its fault, if its content breaks off or cannot be followed throughout."""
+        native = _native_page(page, int(page.number), layer)
+        wide = any(font.kind == "Type0" for font in layer.fonts)
+        if not native.lines or not was_broken_off(page, wide):
+            return native
+        message = (
+            f"Page {native.index + 1} of {self._name} has content that cannot be followed to its "
+            "end: some of its text may be missing."
+        )
+        fault = DamagedDocumentError(message, "Ask for a new copy of the file.")
+        return replace(native, error_code=fault.code, error_message=fault.message)
 
     def _check_blank(self, page: pymupdf.Page, layer: TextLayer) -> None:
         empty = not layer.lines and not layer.characters + layer.hidden_characters

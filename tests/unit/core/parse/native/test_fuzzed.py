@@ -71,7 +71,7 @@ def test_a_broken_file_ends_as_pages_or_as_a_known_fault(tmp_path: Path, seed: i
             continue
         pages = [reader.read(index) for index in range(min(info.page_count, 5))]
         assert [page.index for page in pages] == list(range(len(pages)))
-        assert all(page.lines == () for page in pages if page.error_code)
+        assert all(page.error_message for page in pages if page.error_code)
         reader.close()
 
 
