@@ -87,8 +87,9 @@ def scan_of(page: pymupdf.Page, dpi: int = 200) -> Image.Image:
 
 def scanned(document: pymupdf.Document, path: Path, *, turn: int = 0, dpi: int = 200) -> Path:
     """Write the pages of a document as the pictures of a TIFF, turned clockwise; close it."""
-    pictures = [scan_of(page, dpi).rotate(-turn, expand=True) for page in document]
-    pictures[0].save(path, save_all=True, append_images=pictures[1:], dpi=(dpi, dpi))
+    pages = [document[index] for index in range(document.page_count)]
+    pictures = [scan_of(page, dpi).rotate(-turn, expand=True) for page in pages]
+    pictures[0].save(path, "TIFF", save_all=True, append_images=pictures[1:], dpi=(dpi, dpi))
     document.close()
     return path
 

@@ -14,7 +14,6 @@ import pytest
 from PIL import Image, ImageDraw
 
 from core.types import Outcome
-from tests.integration.misreadings.conftest import WholeWay
 from tests.integration.misreadings.sheets import (
     PARAGRAPH,
     numerals,
@@ -28,6 +27,7 @@ from tests.integration.misreadings.sheets import (
     told,
     values_in_cells,
 )
+from tests.integration.misreadings.whole_way import WholeWay
 from tests.unit.core.parse.native.lying_fonts import DIGITS, embedded
 
 pytestmark = [pytest.mark.model, pytest.mark.slow, pytest.mark.timeout(600)]
