@@ -294,7 +294,10 @@ class NumeralKind(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Reading:
-    """One reader's view of a numeral: `source` is ``recogniser`` or ``second reader``."""
+    """One reader's view of a numeral: `source` is ``recogniser`` or ``second reader``.
+
+    Of print in a text layer that may not be relied on, `source` says why: ``struck out``.
+    """
 
     source: str
     text: str
@@ -315,7 +318,7 @@ class Numeral:
         kind: What it counts.
         confidence: Lowest character probability of any reader; None when from a text layer.
         trusted: Whether an answer may hang on it.
-        readings: Empty when from a text layer.
+        readings: Empty when from a text layer and trusted.
     """
 
     index: int

@@ -19,6 +19,7 @@ _REFUSALS = {
     "INCOMPLETE_DOCUMENT": "The answer may stand on a page that could not be read",
 }
 _READERS = {"recogniser": "First reading", "second reader": "Second reading"}
+_CAUSES = {"struck out": "Struck out", "cut off": "Cut off"}
 _STAGES = {"reading": "Reading", "indexing": "Making it searchable"}
 _FEW = 6
 
@@ -114,6 +115,8 @@ def progress_words(progress: Progress) -> str:
 
 def reading_words(reading: Reading) -> tuple[str, str, str]:
     """Return a reading's three columns: who read, what, how surely."""
+    if reading.source in _CAUSES:
+        return _CAUSES[reading.source], reading.text, "as it is displayed"
     who = _READERS.get(reading.source, reading.source)
     return who, reading.text or "nothing", f"{percent(reading.probability)} sure"
 

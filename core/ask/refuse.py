@@ -5,9 +5,11 @@
 from collections.abc import Sequence
 
 from core.answers import Quote, Refusal, RefusalCode
+from core.parse.raw import DoubtCause
 from core.types import Numeral, VersionInfo
 
 _SHOWN = 3
+_CAUSES = frozenset(cause.value for cause in DoubtCause)
 
 
 def no_evidence(evidence: tuple[Quote, ...], missing: Sequence[str] = ()) -> Refusal:
@@ -92,7 +94,9 @@ def _readings(numeral: Numeral) -> str:
     read = " or ".join(
         dict.fromkeys(f'"{each.text}"' if each.text else "nothing" for each in numeral.readings)
     )
-    return f"read as {read}" if read else f'read as "{numeral.text}"'
+    said = f"read as {read}" if read else f'read as "{numeral.text}"'
+    causes = dict.fromkeys(each.source for each in numeral.readings if each.source in _CAUSES)
+    return f"{said} ({', '.join(causes)})" if causes else said
 
 
 def _where(evidence: Sequence[Quote]) -> str:

@@ -123,5 +123,10 @@ def test_a_reading_that_found_nothing_says_so() -> None:
     assert words.reading_words(reading) == ("Second reading", "nothing", "0 % sure")
 
 
+def test_a_struck_figure_says_so_instead_of_how_surely_it_was_read() -> None:
+    reading = Reading("struck out", "$5,000", 0.0)
+    assert words.reading_words(reading) == ("Struck out", "$5,000", "as it is displayed")
+
+
 def test_an_unknown_code_still_has_a_title() -> None:
     assert words.refusal_title("SOMETHING_NEW") == "This cannot be answered safely"

@@ -80,12 +80,14 @@ def test_equal_and_empty_readings_are_said_once(library: SmallLibrary) -> None:
     (numeral,) = library.spans.numerals(Span(version.version_id, 1, 0, 14))
     same = (Reading("recogniser", "$5", 0.5), Reading("second reader", "$5", 0.4))
     none = (Reading("recogniser", "$5", 0.5), Reading("second reader", "", 0.0))
+    struck = (Reading("struck out", "$5", 0.0),)
     say = [
         refuse.doubtful_numbers((), (dataclasses.replace(numeral, readings=each),)).message
-        for each in (same, none, ())
+        for each in (same, none, (), struck)
     ]
     assert say == [
         'A figure could not be read with certainty: read as "$5".',
         'A figure could not be read with certainty: read as "$5" or nothing.',
         'A figure could not be read with certainty: read as "$5".',
+        'A figure could not be read with certainty: read as "$5" (struck out).',
     ]
