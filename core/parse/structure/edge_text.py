@@ -33,6 +33,7 @@ _PARTS = frozenset({"endorsement", "article", "clause", "rule", "schedule", "cov
 _LEAST_LETTERS = 3
 _TEXT_SIZE = 0.95
 _LEAST_HEADS = 2
+_GOES_ON = re.compile(r"\bcont(?:inued|[\u2019']?d|\.)\s*\W*$", re.IGNORECASE)
 _TOUCH_PT = 2.0
 
 _Upright = tuple[int, float, float]
@@ -105,7 +106,7 @@ def opening_heads(
             continue
         seen.add(line.text)
         marker = marker_of(line.text)
-        if marker is None or not _numbers_words(marker, line.text):
+        if marker is None or not _numbers_words(marker, line.text) or _GOES_ON.search(line.text):
             continue
         size = size or body_size(pages)
         as_text = line.size >= _TEXT_SIZE * size or line.bold

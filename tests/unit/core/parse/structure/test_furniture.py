@@ -227,6 +227,16 @@ def test_heads_repeat_a_heading_that_stands_in_the_text() -> None:
     assert told(read)[0] == ("heading", "5. Flood")
 
 
+def test_head_that_says_that_its_part_goes_on_opens_nothing() -> None:
+    made = []
+    for n in range(4):
+        head = line("5. Flood" if n == 0 else "5. Flood (continued)", 72, 40)
+        made.append(page([head, *prose(f"{n + 1}00 houses. {BODY}", 72, 80)], index=n))
+    read = document(*made)
+    assert furniture(read) == ["5. Flood (continued)"] * 3
+    assert [(s.number, s.title) for s in read.sections] == [("5", "Flood")]
+
+
 def test_numbered_titles_among_running_heads_are_text() -> None:
     titles = {2: "3. Flood", 5: "4. Wind and hail"}
     made = []
