@@ -19,7 +19,7 @@ import numpy.typing as npt
 
 from core.parse.lines.frames import Boxes, shear, slope_of, turn, turned_rules
 from core.parse.lines.passages import Passage, added, concatenate, same_page
-from core.parse.lines.raised import is_raised_over, raised, with_marks
+from core.parse.lines.raised import is_raised_over, may_bear_mark, raised, with_marks
 from core.parse.lines.tracking import closed_up
 from core.parse.raw import RawLine, RawPage, Rule, WordBreak
 from core.types import PageSource
@@ -249,7 +249,7 @@ def _raise_marks(lines: dict[int, Line]) -> None:
             (other.x0, other.y0, other.x1, other.y1)
             for at in (cell, cell - 1, cell + 1)
             for other in ends.get(at, ())
-            if other.size > _LARGER * mark.size
+            if other.size > _LARGER * mark.size and may_bear_mark(other.text)
         ]
         if any(is_raised_over(place, text) for text in larger):
             lines[n] = replace(mark, text=raised(mark.text))

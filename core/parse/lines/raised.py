@@ -109,8 +109,13 @@ def _is_mark(text: str, start: int, end: int, *, large: bool) -> bool:
     if not large:
         return end - start <= _LONGEST_MARK
     ends = not after or not (after.isalnum() or after in _CURRENCY)
-    follows = bool(before) and (before.isalnum() or before in ".,;:)%")
+    follows = bool(before) and (before.isalnum() or before in ".,;)%")
     return ends and follows and end - start <= _LONGEST_LARGE_MARK
+
+
+def may_bear_mark(text: str) -> bool:
+    """Whether a mark may follow a text: a currency sign is followed by its figure."""
+    return text[-1] not in _CURRENCY
 
 
 def is_raised_over(mark: Sequence[float], text: Sequence[float]) -> bool:

@@ -76,6 +76,8 @@ def test_fraction_set_with_small_figures() -> None:
         [("Limit: $", 11, 0), ("500", 10, 1.5)],
         [("Limit: ", 11, 0), ("500", 11, 3)],
         [("Limit: $", 11, 0), ("50", 11, 3)],
+        [("Age:", 11, 0), ("50", 11, 3)],
+        [("$", 22, 0), ("50", 8, 7)],
     ],
 )
 def test_what_a_form_is_filled_with_stays_a_figure(pieces: list[Piece]) -> None:
