@@ -307,7 +307,7 @@ _DOUBTFUL = (
     _form(
         misread,
         _A_DIGIT,
-        rf"(?<![\w.$])(?=[{_LIKE},.]*\d)(?=[\d,.]*[{_LIKE}]){_LOOK_ALIKES}",
+        rf"(?<![\w.$])(?=[{_LIKE},.]{{0,20}}\d)(?=[\d,.]{{0,20}}[{_LIKE}]){_LOOK_ALIKES}",
         fold=False,
     ),
 )
@@ -332,7 +332,7 @@ _OTHERS = (
         token,
         _A_DIGIT,
         r"(?<![\w.])(?:[A-Za-z]+[-/.]?\d[\w]*(?:[./-]\w+)*(?!\w|,\d{3}(?!\d))|\d+(?:-\d+){2,}|0\d+-\d+|",
-        r"\d[\d,]*[A-Za-z](?!\w)|\d+(?:[A-Za-z]{1,3}\d+)+(?!\w)|\d+-[A-Z]{1,4}\b)",
+        r"\d[\d,]{0,20}[A-Za-z](?!\w)|\d+(?:[A-Za-z]{1,3}\d+)+(?!\w)|\d+-[A-Z]{1,4}\b)",
         fold=False,
     ),
     _form(fraction, _PARTED, r"(?<![\w/])\d{1,3}/\d{1,3}(?:th|rd|nd)?s?(?![\w/])"),

@@ -67,6 +67,7 @@ _LEADS_ON = re.compile(
     r"requires?|stores?|uses?)\s+|[(\u2212-]\s?)$",
     re.IGNORECASE,
 )
+_NEAR = 40
 _HALF_SAID = re.compile(r"\band\s+(?:a\s+)?$", re.IGNORECASE)
 
 
@@ -140,7 +141,7 @@ def spaces_part_thousands(texts: Sequence[str]) -> bool:
     found = 0
     for text in texts:
         for match in _SURELY_SPACED.finditer(text):
-            found += not _LABEL.search(text[: match.start()])
+            found += not _LABEL.search(text[max(0, match.start() - _NEAR) : match.start()])
             if found > 1:
                 return True
     return False
