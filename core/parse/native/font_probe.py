@@ -8,13 +8,13 @@ its pages happen to show, and by the same code that reads and draws the pages. W
 
 from collections import Counter, defaultdict
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 import numpy as np
 import pymupdf
 
 from core.parse.native.character_maps import codes_of, has_map
-from core.parse.native.glyph_shapes import SHAPED, TOLD, Grey, likenesses
+from core.parse.native.glyph_shapes import SHAPED, TOLD, Grey, Likeness, likenesses
 from core.parse.native.sign_shapes import SIGNS, is_other_sign
 
 _CELL_PT = 48
@@ -96,10 +96,14 @@ class FontProbe:
         ]
         parts = [shown[n : n + _MOST_CELLS] for n in range(0, len(shown), _MOST_CELLS)]
         cells = _without_stand_ins([cell for part in parts for cell in self._set_and_read(part)])
-        by_font: dict[int, list[_Cell]] = defaultdict(list)
+        shaped = [cell for cell in cells if cell.character in SHAPED]
+        looks = likenesses([(cell.character, cell.picture) for cell in shaped])
+        by_font: dict[int, _Evidence] = {cell.xref: _Evidence(cell.name) for cell in cells}
         for cell in cells:
-            by_font[cell.xref].append(cell)
-        found = {xref: _doubt(of_font) for xref, of_font in by_font.items()}
+            by_font[cell.xref].note(cell)
+        for cell, look in zip(shaped, looks, strict=True):
+            by_font[cell.xref].note_shape(cell.character, look)
+        found = {xref: evidence.doubt() for xref, evidence in by_font.items()}
         return {xref: doubt for xref, doubt in found.items() if doubt is not None}
 
     def _set_and_read(self, shown: Sequence[tuple[int, bytes]]) -> list[_Cell]:
@@ -126,20 +130,33 @@ def _cell_of(drawn: Grey, place: int, scale: int) -> Grey:
     return drawn[y : y + side, x : x + side].copy()
 
 
-def _doubt(cells: Sequence[_Cell]) -> Doubt | None:
-    """What the cells of one font say against it."""
-    shaped = [cell for cell in cells if cell.character in SHAPED]
-    looks = likenesses([(cell.character, cell.picture) for cell in shaped])
-    odd = {c.character for c, look in zip(shaped, looks, strict=True) if look.contradicts}
-    odd.update(cell.character for cell in cells if cell.character in SIGNS and _is_odd(cell))
-    others: dict[str, frozenset[str]] = defaultdict(frozenset)
-    for cell, look in zip(shaped, looks, strict=True):
-        others[cell.character] |= look.others
-    exchanged = _exchanged(others)
-    letters = sum(cell.character.isalpha() for cell in cells)
-    if not exchanged and not _are_enough(odd, letters):
-        return None
-    return Doubt(cells[0].name, frozenset(odd) | exchanged, exchanged)
+@dataclass(slots=True)
+class _Evidence:
+    """What the cells of one font say."""
+
+    name: str
+    letters: int = 0
+    odd: set[str] = field(default_factory=set)
+    others: dict[str, frozenset[str]] = field(default_factory=dict)
+
+    def note(self, cell: _Cell) -> None:
+        """Count a letter, look at a sign."""
+        self.letters += cell.character.isalpha()
+        if cell.character in SIGNS and _is_odd(cell):
+            self.odd.add(cell.character)
+
+    def note_shape(self, character: str, look: Likeness) -> None:
+        """Note what the shape of a letter or digit says."""
+        if look.contradicts:
+            self.odd.add(character)
+        self.others[character] = self.others.get(character, frozenset()) | look.others
+
+    def doubt(self) -> Doubt | None:
+        """What speaks against the font."""
+        exchanged = _exchanged(self.others)
+        if not exchanged and not _are_enough(self.odd, self.letters):
+            return None
+        return Doubt(self.name, frozenset(self.odd) | exchanged, exchanged)
 
 
 def _exchanged(others: Mapping[str, frozenset[str]]) -> frozenset[str]:
