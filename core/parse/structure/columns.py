@@ -12,7 +12,7 @@ import numpy as np
 
 from core.parse.lines.lines import Line, Row, rows_of
 from core.parse.raw import Rule
-from core.parse.structure.gutters import Item, Lane, centre, lane_of
+from core.parse.structure.gutters import Item, Lane, centre, is_torn, lane_of, unaligned_lane
 from core.parse.tables.aligned import aligned_tables
 from core.parse.tables.grids import TableDraft
 
@@ -46,16 +46,28 @@ def _arrange(
     lines: list[Line], tables: list[TableDraft], rules: Sequence[Rule], depth: int
 ) -> list[Region]:
     aligned = aligned_tables(lines, rules)
-    lines = aligned.rest
-    items: list[Item] = [*lines, *tables, *aligned.tables]
-    lane = lane_of(lines, items) if depth < MAX_DEPTH else None
+    whole, lane = _whole_tables(lines, tables, aligned.tables if depth < MAX_DEPTH else [])
     if lane is None:
-        bands = _bands_apart(lines, items) if depth < MAX_DEPTH else []
-        if not bands and depth < MAX_DEPTH:
-            bands = _bands_of_columns(items, aligned.columns)
+        lines, whole = aligned.rest, aligned.tables
+    else:
+        lines = _outside(lines, whole)
+    items: list[Item] = [*lines, *tables, *whole]
+    if lane is None and depth < MAX_DEPTH:
+        lane = lane_of(lines, items) or _torn_lane(lines, items)
+    if lane is None:
+        bands = []
+        if depth < MAX_DEPTH:
+            bands = _bands_apart(lines, items) or _bands_of_columns(items, aligned.columns)
         if bands:
             return [part for band in bands for part in _arrange(*_sorted(band), rules, depth + 1)]
         return [_region(items)] if items else []
+    return _in_columns(items, lane, rules, depth)
+
+
+def _in_columns(
+    items: Sequence[Item], lane: Lane, rules: Sequence[Rule], depth: int
+) -> list[Region]:
+    """Order what stands on both sides of a lane, band by band."""
     regions: list[Region] = []
     for band in _bands(items, lane):
         left = [item for item in band if item.x1 <= lane.middle]
@@ -66,6 +78,37 @@ def _arrange(
         for part in _side_by_side(left, right):
             regions.extend(_arrange(*_sorted(part), rules, depth + 1))
     return regions
+
+
+def _whole_tables(
+    lines: Sequence[Line], tables: Sequence[TableDraft], found: Sequence[TableDraft]
+) -> tuple[list[TableDraft], Lane | None]:
+    """Tables that are none of columns of the page, and the lane that parts those columns."""
+    lane = unaligned_lane(lines, [*lines, *tables]) if found else None
+    if lane is None:
+        return list(found), None
+    whole = [table for table in found if not is_torn(_lines_of(table), lane)]
+    return whole, lane if len(whole) < len(found) else None
+
+
+def _torn_lane(lines: Sequence[Line], items: Sequence[Item]) -> Lane | None:
+    """The lane between running text and something else whose rows are its own."""
+    lane = unaligned_lane(lines, items)
+    return lane if lane is not None and is_torn(lines, lane) else None
+
+
+def _lines_of(table: TableDraft) -> list[Line]:
+    return [line for cell in table.cells for line in cell.lines]
+
+
+def _outside(lines: Sequence[Line], tables: Sequence[TableDraft]) -> list[Line]:
+    """Lines that stand in none of some tables, whose cells may hold parts of them."""
+    held = {
+        (line.raw_index, line.raw_start + len(line.text))
+        for table in tables
+        for line in _lines_of(table)
+    }
+    return [line for line in lines if (line.raw_index, line.raw_start + len(line.text)) not in held]
 
 
 def _sorted(items: Sequence[Item]) -> tuple[list[Line], list[TableDraft]]:

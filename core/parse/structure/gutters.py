@@ -6,6 +6,7 @@ A lane also runs between marks and their items, labels and their values: those a
 """
 
 import re
+from bisect import bisect_left
 from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import pairwise
@@ -13,7 +14,7 @@ from itertools import pairwise
 import numpy as np
 import numpy.typing as npt
 
-from core.parse.lines.lines import Line
+from core.parse.lines.lines import Line, rows_of
 from core.parse.lines.paragraphs import LEADERS
 from core.parse.tables.grids import TableDraft
 
@@ -21,6 +22,12 @@ MAX_LABEL = 40
 MAX_LABELS = 14
 """Labels that stand over each other without a colon; in a longer list they are entries."""
 _LEAST_LABEL_STEP = 1.4
+_LEAST_UNALIGNED = 10
+_LEAST_TORN = 3
+_LEAST_WORDS = 4
+_LEAST_PROSE = 0.4
+_MOST_BESIDE = 0.4
+_SAME_HEIGHT = 0.06
 _OFF_MIDDLE = 0.25
 """How far a heading between two columns stands off their middle, in widths of the white."""
 
@@ -61,6 +68,71 @@ def lane_of(lines: Sequence[Line], items: Sequence[Item]) -> Lane | None:
         if score > best_score:
             best, best_score = lane, score
     return best
+
+
+def unaligned_lane(lines: Sequence[Line], items: Sequence[Item]) -> Lane | None:
+    """Find a lane between columns whose rows do not stand at one height; None when there is none.
+
+    What stands beside running text on rows of its own is no table with it, even if it is a list of
+    figures.
+    """
+    if len(lines) < 2 * _LEAST_UNALIGNED:
+        return None
+    left, right = min(line.x0 for line in lines), max(line.x1 for line in lines)
+    lanes = [lane for lane in _white_lanes(items, left, right) if _parts_prose(lane, lines)]
+    return max(lanes, key=lambda lane: lane.x1 - lane.x0, default=None)
+
+
+def _parts_prose(lane: Lane, lines: Sequence[Line]) -> bool:
+    sides = _sides(lane, lines)
+    few, many = sorted(map(len, sides))
+    if few < _LEAST_UNALIGNED or len(lines) - few - many > 0.1 * len(lines):
+        return False
+    return any(map(_is_prose, sides)) and not any(map(_holds_columns, sides))
+
+
+def is_torn(lines: Sequence[Line], lane: Lane) -> bool:
+    """Whether lines stand in columns of the page whose rows do not stand at one height."""
+    sides = _sides(lane, lines)
+    if min(map(len, sides)) < _LEAST_TORN:
+        return False
+    return all(_share_beside(side, other) <= _MOST_BESIDE for side, other in (sides, sides[::-1]))
+
+
+def _sides(lane: Lane, lines: Sequence[Line]) -> tuple[list[Line], list[Line]]:
+    return (
+        [line for line in lines if line.x1 <= lane.middle],
+        [line for line in lines if line.x0 >= lane.middle],
+    )
+
+
+def _is_prose(side: Sequence[Line]) -> bool:
+    """Whether many lines of a side are of running text that fills its column."""
+    width = max(line.x1 for line in side) - min(line.x0 for line in side)
+    full = [line for line in side if line.x1 - line.x0 > 0.8 * width]
+    prose = [
+        line
+        for line in full
+        if len(line.text.split()) >= _LEAST_WORDS and not LEADERS.search(line.text)
+    ]
+    return len(prose) > _LEAST_PROSE * len(side)
+
+
+def _holds_columns(side: Sequence[Line]) -> bool:
+    """Whether many rows of a side are of three pieces or more: the columns of a table."""
+    rows = rows_of(side)
+    return sum(len(row.lines) > 2 for row in rows) > 0.2 * len(rows)
+
+
+def _share_beside(lines: Sequence[Line], others: Sequence[Line]) -> float:
+    """How many lines have one at their very height on the other side."""
+    heights = sorted(other.middle for other in others)
+    beside = 0
+    for line in lines:
+        near = _SAME_HEIGHT * line.size
+        at = bisect_left(heights, line.middle - near)
+        beside += at < len(heights) and heights[at] <= line.middle + near
+    return beside / len(lines)
 
 
 def _white_lanes(items: Sequence[Item], left: float, right: float) -> list[Lane]:

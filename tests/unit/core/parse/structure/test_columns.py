@@ -203,3 +203,25 @@ def test_side_bar_is_read_apart_from_the_text(left: bool) -> None:
     assert sorted(text for _, text in told(document(page(lines)))) == sorted(
         [bar, f"{BODY} {BODY}"]
     )
+
+
+def test_list_of_figures_beside_running_text_is_no_table_with_it() -> None:
+    text = f"{BODY} {BODY} {BODY}"
+    lines = prose(text, 40, 100, 50)
+    for n in range(20):
+        lines += [
+            line(f"({n + 1}) Substance {n + 1} ..............", 320, 103 + 10.3 * n, 8),
+            line(str(2800 + 3 * n), 480, 103 + 10.3 * n, 8),
+        ]
+    read = document(page(lines))
+    assert told(read)[0] == ("paragraph", text)
+    assert not any("insure" in block.text for block in read.blocks[1:])
+
+
+def test_table_over_the_whole_page_under_columns_stays_whole() -> None:
+    lines = [*prose(f"{BODY} {BODY}", 40, 100, 50), *prose(f"{BODY} {BODY}", 320, 105, 50)]
+    rows = [(f"Peril {n}", f"${n}00", f"${n}50", f"{n} %") for n in range(1, 6)]
+    for n, row in enumerate(rows):
+        lines += [line(text, 40 + 140 * m, 320 + 14 * n) for m, text in enumerate(row)]
+    (table,) = (block for block in document(page(lines)).blocks if block.cells)
+    assert [tuple(row.split("\t")) for row in table.text.split("\n")] == rows
