@@ -118,6 +118,30 @@ def test_a_table_over_two_pages_is_one_and_each_part_of_it_names_its_columns(
     assert "".join(with_rows).count("$4,625") == 1
 
 
+@pytest.mark.parametrize("ruled", [True, False], ids=["ruled", "without rules"])
+def test_running_heads_and_captions_do_not_part_a_table(
+    read: WholeWay, tmp_path: Path, ruled: bool
+) -> None:
+    document = pymupdf.open()
+    step = 20 if ruled else 14
+    for number, rows in enumerate((RATES[1:5], RATES[5:9], RATES[9:])):
+        page = sheet(document, 340, 220)
+        set_lines(page, ["Flood policy FP 10 26"], 20, 20, size=8)
+        caption = "Table 4. Rates by county" + (" (continued)" if number else "")
+        set_lines(page, [caption], 20, 42)
+        bottom = set_table(page, (20, 130, 220, 320), 50, [HEAD, *rows], step=step, ruled=ruled)
+        if number == 2:
+            set_prose(page, PARAGRAPH, 20, bottom + 25, characters=58)
+        set_lines(page, [f"Page {number + 1} of 3"], 150, 210, size=8)
+    found = read(saved(document, tmp_path / "three_pages.pdf"))
+    (table,) = tables(found)
+    assert rows_of(table) == [list(row) for row in RATES]
+    assert [kind for kind, _ in told(found)] == ["caption", "table", "paragraph"]
+    assert found.blocks[table.index - 1].attached_to == table.index
+    for row, page_index in ((1, 0), (4, 0), (5, 1), (8, 1), (9, 2), (10, 2)):
+        assert [box.page_index for box in cell_boxes(table, row, 2)] == [page_index]
+
+
 def cell_boxes(table: Block, row: int, column: int) -> list[Box]:
     (cell,) = (c for c in table.cells if (c.row, c.column) == (row, column))
     return boxes_of(table, cell.start, cell.end)
