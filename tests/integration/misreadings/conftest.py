@@ -15,6 +15,6 @@ from tests.integration.misreadings.whole_way import WholeWay
 @pytest.fixture(scope="package")
 def read() -> Iterator[WholeWay]:
     settings = Settings()
-    parse = settings.parse.model_copy(update={"page_timeout_s": 120.0})
+    parse = settings.parse.model_copy(update={"page_timeout_s": 300.0})
     with ParseClient(parse, LocalRuntimes(settings).ocr_factory()) as client:
         yield WholeWay(client, parse)
