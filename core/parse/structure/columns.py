@@ -53,7 +53,7 @@ def _arrange(
         lines = _outside(lines, whole)
     items: list[Item] = [*lines, *tables, *whole]
     if lane is None and depth < MAX_DEPTH:
-        lane = lane_of(lines, items) or _torn_lane(lines, items)
+        lane = lane_of(lines, items)
     if lane is None:
         bands = []
         if depth < MAX_DEPTH:
@@ -89,12 +89,6 @@ def _whole_tables(
         return list(found), None
     whole = [table for table in found if not is_torn(_lines_of(table), lane)]
     return whole, lane if len(whole) < len(found) else None
-
-
-def _torn_lane(lines: Sequence[Line], items: Sequence[Item]) -> Lane | None:
-    """The lane between running text and something else whose rows are its own."""
-    lane = unaligned_lane(lines, items)
-    return lane if lane is not None and is_torn(lines, lane) else None
 
 
 def _lines_of(table: TableDraft) -> list[Line]:

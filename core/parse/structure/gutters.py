@@ -63,11 +63,15 @@ def lane_of(lines: Sequence[Line], items: Sequence[Item]) -> Lane | None:
         return None
     best: Lane | None = None
     best_score = 0.0
-    for lane in _white_lanes(items, left, right):
+    lanes = _white_lanes(items, left, right)
+    for lane in lanes:
         score = _lane_score(lane, lines, right - left)
         if score > best_score:
             best, best_score = lane, score
-    return best
+    if best is not None:
+        return best
+    torn = (lane for lane in lanes if _parts_prose(lane, lines) and is_torn(lines, lane))
+    return max(torn, key=lambda lane: lane.x1 - lane.x0, default=None)
 
 
 def unaligned_lane(lines: Sequence[Line], items: Sequence[Item]) -> Lane | None:
