@@ -19,7 +19,7 @@ from core.errors import (
 from core.parse.document import failed_page
 from core.parse.native.blank_page import seems_blank_only
 from core.parse.native.complaints import forget_complaints, was_broken_off
-from core.parse.native.font_witness import FontWitness
+from core.parse.native.fonts.font_witness import FontWitness
 from core.parse.native.mixed_page import PictureCut, cut_pictures, mixed_page
 from core.parse.native.mupdf_faults import MUPDF_FAULTS
 from core.parse.native.pdf_file import open_pdf

@@ -25,12 +25,9 @@ from core.parse.letters.glyphs import (
     plain_characters,
 )
 from core.parse.letters.symbols import symbols_of
-from core.parse.native.covered_text import covered_letters
-from core.parse.native.cut_letters import cut_letters
 from core.parse.native.drawings import PageDrawings, page_drawings
 from core.parse.native.drawn_rules import read_rules
-from core.parse.native.eye import Eye
-from core.parse.native.fonts import PageFont, page_fonts, unmapped_fonts
+from core.parse.native.fonts.page_fonts import PageFont, page_fonts, unmapped_fonts
 from core.parse.native.form_fields import PageForm, read_form
 from core.parse.native.form_print import with_form
 from core.parse.native.frame import PageFrame
@@ -38,11 +35,14 @@ from core.parse.native.line_builder import build_lines
 from core.parse.native.outlined_print import OutlinedRow, marks_of, outlined_rows
 from core.parse.native.page_pictures import Picture, page_pictures
 from core.parse.native.plain_print import LEAST_CHARACTERS, PlainPrint, joined, plain_print
-from core.parse.native.print_doubts import with_doubts
-from core.parse.native.repeats import Repeats, Rivals, ScatteredRepeats
 from core.parse.native.runs import Run
-from core.parse.native.same_colour import Fills, within
-from core.parse.native.struck_out import annotated_strikes, struck_letters
+from core.parse.native.seen.covered_text import covered_letters
+from core.parse.native.seen.cut_letters import cut_letters
+from core.parse.native.seen.eye import Eye
+from core.parse.native.seen.print_doubts import with_doubts
+from core.parse.native.seen.repeats import Repeats, Rivals, ScatteredRepeats
+from core.parse.native.seen.same_colour import Fills, within
+from core.parse.native.seen.struck_out import annotated_strikes, struck_letters
 from core.parse.raw import RawLine, Rule
 
 _FLAGS = pymupdf.TEXT_PRESERVE_LIGATURES | pymupdf.TEXT_MEDIABOX_CLIP | pymupdf.TEXT_CLIP

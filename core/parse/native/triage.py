@@ -16,7 +16,7 @@ import pymupdf
 from core.parse.letters.glyphs import BoxTuple
 from core.parse.letters.language import is_plausible, is_torn
 from core.parse.native.drawings import page_drawings
-from core.parse.native.font_witness import FontWitness
+from core.parse.native.fonts.font_witness import FontWitness
 from core.parse.native.frame import PageFrame
 from core.parse.native.mupdf_faults import resources_of
 from core.parse.native.outlined_print import OutlinedRow, marks_of, outlined_rows

@@ -5,7 +5,7 @@
 import pymupdf
 import pytest
 
-from core.parse.native import cut_letters
+from core.parse.native.seen import cut_letters
 from tests.unit.core.parse.native.read_back import layer_of, texts, trust_of
 
 SIZE = 11.0

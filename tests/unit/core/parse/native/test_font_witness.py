@@ -8,10 +8,10 @@ from pathlib import Path
 import pymupdf
 import pytest
 
-from core.parse.native.doubtful_words import Word, words_with
-from core.parse.native.font_probe import FontProbe, ProbedFont
-from core.parse.native.font_witness import FontWitness, wrong_characters
-from core.parse.native.fonts import page_fonts
+from core.parse.native.fonts.doubtful_words import Word, words_with
+from core.parse.native.fonts.font_probe import FontProbe, ProbedFont
+from core.parse.native.fonts.font_witness import FontWitness, wrong_characters
+from core.parse.native.fonts.page_fonts import page_fonts
 from core.parse.native.pdf_file import open_pdf
 from core.parse.native.text_layer import read_text_layer
 from core.parse.native.triage import Verdict, judge_page

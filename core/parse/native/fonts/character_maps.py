@@ -10,7 +10,7 @@ import re
 
 import pymupdf
 
-from core.parse.native.glyph_shapes import TOLD
+from core.parse.native.fonts.glyph_shapes import TOLD
 
 _SECTION = re.compile(rb"begin(bfchar|bfrange)(.*?)end\1", re.DOTALL)
 _TOKEN = re.compile(rb"<([0-9A-Fa-f\s]*)>|([\[\]])")

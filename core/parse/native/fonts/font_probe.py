@@ -13,9 +13,9 @@ from dataclasses import dataclass, field
 import numpy as np
 import pymupdf
 
-from core.parse.native.character_maps import codes_of, has_map
-from core.parse.native.glyph_shapes import SHAPED, TOLD, Grey, Likeness, likenesses
-from core.parse.native.sign_shapes import SIGNS, is_other_sign
+from core.parse.native.fonts.character_maps import codes_of, has_map
+from core.parse.native.fonts.glyph_shapes import SHAPED, TOLD, Grey, Likeness, likenesses
+from core.parse.native.fonts.sign_shapes import SIGNS, is_other_sign
 
 _CELL_PT = 48
 _EM_PT = 24

@@ -14,9 +14,9 @@ from difflib import SequenceMatcher
 import pymupdf
 
 from core.parse.letters.symbols import symbols_of
-from core.parse.native.doubtful_words import Word, picture_of, words_with
-from core.parse.native.font_probe import Doubt, FontProbe, ProbedFont
-from core.parse.native.fonts import PageFont
+from core.parse.native.fonts.doubtful_words import Word, picture_of, words_with
+from core.parse.native.fonts.font_probe import Doubt, FontProbe, ProbedFont
+from core.parse.native.fonts.page_fonts import PageFont
 from core.parse.native.mupdf_faults import MUPDF_FAULTS
 from models.base import ByteImage, CropReading
 

@@ -17,7 +17,7 @@ import numpy as np
 import numpy.typing as npt
 import pymupdf
 
-from core.parse.native.sign_shapes import SIGNS
+from core.parse.native.fonts.sign_shapes import SIGNS
 from models.base import FloatArray
 
 SHAPED = string.digits + string.ascii_letters + "$%"

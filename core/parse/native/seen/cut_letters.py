@@ -18,9 +18,9 @@ import pymupdf
 from pymupdf import mupdf
 
 from core.parse.letters.glyphs import BoxTuple
-from core.parse.native.clip_device import ClipDevice, DrawnLetter, inside
-from core.parse.native.covered_text import CoveredLetters
 from core.parse.native.frame import PageFrame
+from core.parse.native.seen.clip_device import ClipDevice, DrawnLetter, inside
+from core.parse.native.seen.covered_text import CoveredLetters
 
 _WHOLE = 0.8
 """Less of a letter than this is a part of it."""
