@@ -10,7 +10,8 @@ import numpy as np
 import numpy.typing as npt
 
 from core.parse.worker.sketch import PageSketch, Rect, SketchedBlock, SketchedCell
-from core.types import Block, BlockKind, Box, Page, PageSource, Section, TableCell
+from core.spans import Box
+from core.types import Block, BlockKind, Page, PageSource, Section, TableCell
 
 _APART = 1.5
 """Lines that stand further apart than so many of their heights are framed by themselves."""

@@ -11,17 +11,8 @@ import numpy as np
 from core.answers import Answer, Passage, Quote, Refusal
 from core.errors import KnownError
 from core.ingest import IngestResult
-from core.types import (
-    Block,
-    Box,
-    LostText,
-    Metadata,
-    Numeral,
-    Page,
-    Section,
-    Statement,
-    VersionInfo,
-)
+from core.spans import Box
+from core.types import Block, LostText, Metadata, Numeral, Page, Section, Statement, VersionInfo
 
 Json = dict[str, Any]
 

@@ -5,7 +5,8 @@
 from dataclasses import dataclass
 from enum import StrEnum
 
-from core.types import Box, Numeral, PageSource, Span, VersionInfo
+from core.spans import Box, Span
+from core.types import Numeral, PageSource, VersionInfo
 from models.base import ModelIdentity
 
 

@@ -33,6 +33,7 @@ from core.parse.worker.sketch import PageSketch
 from core.progress import CancelToken, ProgressCallback, ignore_progress
 from core.runtimes import LocalRuntimes, Runtimes
 from core.settings import Settings, load_settings
+from core.spans import Box
 from core.store.answers import AnswerLog
 from core.store.child_index import ChildIndex
 from core.store.database import SQLITE_FILE, Database, guard
@@ -43,7 +44,7 @@ from core.store.rebuild import open_vectors
 from core.store.spans import SpanReader
 from core.store.vectors import VectorIndex
 from core.store.versions import Versions
-from core.types import Box, Numeral, SearchFilter
+from core.types import Numeral, SearchFilter
 from models.offline import stay_offline
 
 _EMBEDDING_DIMENSIONS = 384

@@ -8,10 +8,10 @@ from dataclasses import dataclass, field
 
 import numpy as np
 
+from core.spans import CharMap, Span
 from core.types import (
     Block,
     BlockKind,
-    CharMap,
     Corpus,
     Metadata,
     Numeral,
@@ -21,7 +21,6 @@ from core.types import (
     PageSource,
     Section,
     SourceDocument,
-    Span,
     TableCell,
     VersionInfo,
 )

@@ -23,6 +23,7 @@ from core.ask.words import stems
 from core.chunk.chunks import Chunk, ChunkKind, ChunkSet
 from core.chunk.text import slice_spans, text_sha256
 from core.settings import AskSettings
+from core.spans import CharMap, Span
 from core.store.child_index import ChildIndex
 from core.store.database import Database
 from core.store.publish import publish
@@ -32,7 +33,6 @@ from core.store.versions import Versions
 from core.types import (
     Block,
     BlockKind,
-    CharMap,
     Corpus,
     Metadata,
     Numeral,
@@ -43,7 +43,6 @@ from core.types import (
     Reading,
     Section,
     SourceDocument,
-    Span,
     TableCell,
     VersionInfo,
 )

@@ -24,7 +24,8 @@ from app.cli.terminal import columns, one_line, printable, quoted
 from app.exit_codes import ExitCode
 from app.pictures import answer_page, number_pictures
 from core.answers import Answer, Passage, Quote
-from core.types import SearchFilter, Span, VersionInfo
+from core.spans import Span
+from core.types import SearchFilter, VersionInfo
 from core.workspace import Workspace
 
 

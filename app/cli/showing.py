@@ -13,8 +13,9 @@ from app.cli.options import Output, common, open_library, write_file
 from app.cli.terminal import aligned, count, one_line, printable
 from app.sketches import Structure, sketch_page
 from app.statements import stated
+from core.spans import Span
 from core.store.spans import SpanReader
-from core.types import Span, StatedBy, VersionInfo
+from core.types import StatedBy, VersionInfo
 from core.workspace import Workspace
 
 # Pixels of the longer side of a picture: print of 8 points can be read.

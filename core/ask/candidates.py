@@ -19,7 +19,7 @@ from core.ask.question import AnswerKind, Question, ScopeTerm
 from core.ask.sources import Remembered, SpanSource
 from core.ask.words import figure_kinds, holds_phrase, numbers, phrase_stems, stems
 from core.chunk.units import evidence_units
-from core.types import Span
+from core.spans import Span
 from models.base import Embedder
 
 CONTEXT_CHARS = 160

@@ -15,7 +15,8 @@ from core.ask.rows import Row, asked_cell, header_rows, row_at
 from core.ask.sources import SpanSource
 from core.ask.verify import Chosen, Verifier
 from core.errors import StaleSpanError
-from core.types import Block, BlockKind, Span, TableCell
+from core.spans import Span
+from core.types import Block, BlockKind, TableCell
 
 _MOST_ITEMS = 9
 

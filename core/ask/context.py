@@ -14,7 +14,8 @@ from core.ask.sources import SpanSource
 from core.chunk.sentences import sentences
 from core.chunk.units import evidence_units
 from core.errors import StaleSpanError
-from core.types import Block, BlockKind, Span
+from core.spans import Span
+from core.types import Block, BlockKind
 
 _LOOK_BACK = 40
 """Blocks that are looked through for a list's lead-in; a longer list is read without it."""

@@ -18,7 +18,8 @@ from core.chunk.chunks import Chunk
 from core.chunk.text import text_sha256
 from core.errors import StaleSpanError
 from core.settings import AskSettings
-from core.types import SearchFilter, Span
+from core.spans import Span
+from core.types import SearchFilter
 from models.base import Embedder, Reranker
 
 LEXICAL_WEIGHT = 0.35

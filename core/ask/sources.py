@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from typing import Protocol
 
 from core.chunk.chunks import Chunk
-from core.types import Block, Box, Numeral, Page, SearchFilter, Span, VersionInfo
+from core.spans import Box, Span
+from core.types import Block, Numeral, Page, SearchFilter, VersionInfo
 from models.base import FloatArray
 
 

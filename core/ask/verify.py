@@ -18,7 +18,8 @@ from core.ask.question import Question
 from core.ask.sources import SpanSource, VersionSource
 from core.ask.words import FigureKind, figure_kinds, numbers
 from core.errors import NotFoundError, StaleSpanError
-from core.types import Numeral, NumeralKind, PageSource, Span, VersionInfo
+from core.spans import Span
+from core.types import Numeral, NumeralKind, PageSource, VersionInfo
 
 _KINDS = {
     FigureKind.MONEY: {NumeralKind.MONEY, NumeralKind.COUNT},

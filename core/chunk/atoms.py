@@ -15,7 +15,8 @@ from core.chunk.bodies import Body, bodies_of
 from core.chunk.clauses import Range, inside, split_long
 from core.chunk.rows import TableRow, leading_headers, table_rows
 from core.chunk.sentences import sentences
-from core.types import Block, BlockKind, SourceDocument, Span
+from core.spans import Span
+from core.types import Block, BlockKind, SourceDocument
 
 # What a chunk border before an atom costs, in the measure of `core.chunk.packing`.
 CUT_BLOCK = 0.0

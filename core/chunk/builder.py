@@ -9,7 +9,8 @@ from core.chunk.base import ChunkContext
 from core.chunk.chunks import Chunk, ChunkKind, ChunkSet
 from core.chunk.packing import Bag
 from core.chunk.text import merge_spans, slice_spans, text_sha256
-from core.types import SourceDocument, Span
+from core.spans import Span
+from core.types import SourceDocument
 
 # What the breadcrumb may take of the embedder's window: 256 tokens less a child of 200.
 _BREADCRUMB_TOKENS = 50

@@ -5,7 +5,7 @@
 from dataclasses import dataclass
 from enum import StrEnum
 
-from core.types import Span
+from core.spans import Span
 
 
 class ChunkKind(StrEnum):

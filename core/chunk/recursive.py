@@ -13,7 +13,8 @@ from core.chunk.base import ChunkContext
 from core.chunk.builder import ChunkBuilder
 from core.chunk.chunks import ChunkSet
 from core.chunk.packing import Bag
-from core.types import BlockKind, SourceDocument, Span
+from core.spans import Span
+from core.types import BlockKind, SourceDocument
 
 CAPACITY_TOKENS = 500
 OVERLAP_TOKENS = 50

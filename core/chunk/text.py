@@ -5,7 +5,8 @@
 import hashlib
 from collections.abc import Iterable, Sequence
 
-from core.types import Block, Span
+from core.spans import Span
+from core.types import Block
 
 
 def slice_spans(blocks: Sequence[Block], spans: Iterable[Span]) -> str:

@@ -16,7 +16,8 @@ from core.answers import Answer, Quote, RefusalCode
 from core.errors import StaleSpanError
 from core.evaluate.folding import contains_words, fold, occurrences, plain, stands_in
 from core.evaluate.golden import Evidence, GoldenQuestion, Place
-from core.types import Box, PageSource, Span
+from core.spans import Box, Span
+from core.types import PageSource
 
 _TOKEN = re.compile(r"\w+(?:[.\-]\w+)*")
 _NUMBERING = re.compile(

@@ -13,18 +13,17 @@ import numpy as np
 
 from core.chunk.chunks import Chunk, ChunkKind, ChunkSet
 from core.evaluate.beir import Passage
+from core.spans import CharMap, Span
 from core.store.database import utc_now
 from core.types import (
     Block,
     BlockKind,
-    CharMap,
     Corpus,
     Metadata,
     Outcome,
     Page,
     PageSource,
     SourceDocument,
-    Span,
     VersionInfo,
 )
 from models.base import Embedder

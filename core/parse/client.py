@@ -39,7 +39,8 @@ from core.parse.worker.source import SourceCopy, copy_source
 from core.parse.worker.worker_process import Loss, WorkerLostError, WorkerProcess
 from core.progress import CancelToken, Progress, ProgressCallback
 from core.settings import ParseSettings
-from core.types import Box, PageSource
+from core.spans import Box
+from core.types import PageSource
 
 T = TypeVar("T")
 _OPENING_PAGES = 5

@@ -15,7 +15,7 @@ import numpy.typing as npt
 
 from core.types import PageSource
 
-READING = 3
+READING = 4
 """Raise it when pages are read or laid out otherwise than before: pages that an interrupted ingest
 has kept are then read again, so that one document is never put together from two readings."""
 

@@ -8,8 +8,8 @@ Never one box around several lines or cells: it would light words that are not q
 import numpy as np
 import numpy.typing as npt
 
+from core.spans import Box, CharMap
 from core.store.char_codec import added_characters
-from core.types import Box, CharMap
 
 Flags = npt.NDArray[np.bool_]
 

@@ -13,7 +13,7 @@ import zlib
 import numpy as np
 import numpy.typing as npt
 
-from core.types import CharMap
+from core.spans import CharMap
 from models.base import FloatArray
 
 STEPS_PER_POINT = 32

@@ -8,11 +8,11 @@ from collections.abc import Iterable
 from dataclasses import astuple
 
 from core.chunk.chunks import Chunk, ChunkKind
+from core.spans import Box, Span
 from core.store.char_codec import pack_chars, unpack_chars
 from core.types import (
     Block,
     BlockKind,
-    Box,
     Corpus,
     LostText,
     Metadata,
@@ -23,7 +23,6 @@ from core.types import (
     PageSource,
     Reading,
     Section,
-    Span,
     StatedBy,
     Statement,
     TableCell,

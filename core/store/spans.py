@@ -5,6 +5,7 @@
 import numpy as np
 
 from core.errors import NotFoundError, StaleSpanError
+from core.spans import Box, CharMap, Span
 from core.store.boxes import boxes_of
 from core.store.char_codec import unpack_chars
 from core.store.database import Database
@@ -22,7 +23,7 @@ from core.store.records import (
     section_of,
     statement_of,
 )
-from core.types import Block, Box, CharMap, LostText, Numeral, Page, Section, Span, Statement
+from core.types import Block, LostText, Numeral, Page, Section, Statement
 
 _STALE_ADVICE = "Ask again: the document was replaced or removed since."
 

@@ -15,8 +15,8 @@ from app.desktop.values import (
 from app.engine.commands import AskArguments
 from core.answers import Answer, Passage, Quote, Refusal, RefusalCode, Timings
 from core.errors import EncryptedDocumentError
+from core.spans import Box, Span
 from core.types import (
-    Box,
     Corpus,
     Metadata,
     Numeral,
@@ -24,7 +24,6 @@ from core.types import (
     Outcome,
     PageSource,
     Reading,
-    Span,
     VersionInfo,
 )
 

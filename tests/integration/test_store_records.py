@@ -15,24 +15,14 @@ import pytest
 from core.answers import Answer, Passage, Quote, Refusal, RefusalCode, Timings
 from core.errors import NotFoundError, StaleSpanError, WorkspaceDamagedError
 from core.parse.raw import RawPage
+from core.spans import Box, CharMap, Span
 from core.store.answers import AnswerLog, canonical_json, tagged_hash
 from core.store.database import Database
 from core.store.files import FileStore
 from core.store.ledger import PageLedger
 from core.store.rebuild import open_vectors
 from core.store.vectors import VectorIndex
-from core.types import (
-    BlockKind,
-    Box,
-    CharMap,
-    Corpus,
-    Metadata,
-    PageSource,
-    SearchFilter,
-    Span,
-    StatedBy,
-    Statement,
-)
+from core.types import BlockKind, Corpus, Metadata, PageSource, SearchFilter, StatedBy, Statement
 from models.base import ModelIdentity
 from tests.documents import DIMENSIONS, DocumentMaker, hashed_vector, version_info
 from tests.stores import Stores, simple_document

@@ -24,7 +24,8 @@ from core.parse.document import RawDocument
 from core.parse.raw import RawPage
 from core.progress import CancelToken, Progress, ignore_progress
 from core.settings import ParseSettings
-from core.types import Box, PageSource
+from core.spans import Box
+from core.types import PageSource
 from models.errors import ModelHashError, ModelMissingError
 from tests.ocr_faults import GOOD, make_grey_engine, refuse_to_load
 

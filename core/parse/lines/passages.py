@@ -14,7 +14,7 @@ from functools import lru_cache
 import numpy as np
 import numpy.typing as npt
 
-from core.types import CharMap
+from core.spans import CharMap
 
 ADDED = -1
 """Raw line and offset of a character that was not on the page."""

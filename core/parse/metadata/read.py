@@ -16,7 +16,8 @@ from core.parse.metadata.jurisdictions import jurisdiction
 from core.parse.metadata.kinds import document_type, line_named, line_of_business, type_named
 from core.parse.metadata.periods import in_force_from, in_force_to, period
 from core.parse.metadata.sayings import Place, Saying, sayings
-from core.types import Block, Metadata, Span, StatedBy, Statement
+from core.spans import Span
+from core.types import Block, Metadata, StatedBy, Statement
 
 _PRODUCT = re.compile(
     r"product(?:\s+name)?|insurance\s+product|plan\s+name|name\s+of\s+product", re.IGNORECASE

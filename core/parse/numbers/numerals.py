@@ -21,7 +21,8 @@ from core.parse.numbers.numeral_forms import numerals_in
 from core.parse.numbers.rooms import weighed_by_place
 from core.parse.raw import CropReadings, RawPage
 from core.settings import ParseSettings
-from core.types import Block, BlockKind, Numeral, NumeralKind, Reading, Span
+from core.spans import Span
+from core.types import Block, BlockKind, Numeral, NumeralKind, Reading
 
 RECOGNISER = "recogniser"
 SECOND_READER = "second reader"

@@ -16,7 +16,8 @@ import numpy.typing as npt
 
 from core.parse.lines.passages import ADDED, Passage
 from core.parse.raw import RawLine, RawPage
-from core.types import Box, LostText, Outcome, Page
+from core.spans import Box
+from core.types import LostText, Outcome, Page
 
 LEAST_COVERAGE = 0.99
 """Of a document, and of each of its pages: a lost page is no small thing in a long document."""
@@ -171,9 +172,9 @@ def document_coverage(pages: Sequence[Page]) -> float:
     """Kept over raw characters, 0 to 1; 1 for a document without any.
 
     What a page holds that could not be read is not known: it counts as much as the mean of the
-    others, and all of it as lost.
+    others, and all of it as lost. One that breaks off counts with what was read of it.
     """
-    read = [page for page in pages if page.error_code is None]
+    read = [page for page in pages if page.error_code is None or page.raw_characters]
     if not read:
         return 0.0 if pages else 1.0
     raw = sum(page.raw_characters for page in read)

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from core.errors import KnownError
 from core.parse.formats import FileFormat
 from core.parse.worker.sketch import PageSketch
-from core.types import Box
+from core.spans import Box
 
 
 @dataclass(frozen=True, slots=True)

@@ -24,7 +24,7 @@ from core.parse.scan.image_reader import load_image_page
 from core.parse.worker.messages import HighlightStyle
 from core.parse.worker.sketch import PageSketch
 from core.parse.worker.sketch_page import draw_sketch
-from core.types import Box
+from core.spans import Box
 from models.base import ByteImage
 
 _MAX_PIXELS = 40_000_000

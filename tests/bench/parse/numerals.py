@@ -19,8 +19,9 @@ import pymupdf
 from core.parse.assemble import assemble
 from core.runtimes import LocalRuntimes
 from core.settings import Settings
+from core.spans import CharMap
 from core.store.boxes import boxes_of
-from core.types import Block, CharMap, Page, PageSource, SourceDocument
+from core.types import Block, Page, PageSource, SourceDocument
 from tests.bench.parse.figures import TOKEN, figures
 from tests.bench.parse.files import FILINGS, Evidence, evidence, read_here
 from tests.bench.parse.report import Report

@@ -10,7 +10,8 @@ import numpy as np
 import pymupdf
 from PIL import Image
 
-from core.types import Block, Box, Numeral, SourceDocument
+from core.spans import Box
+from core.types import Block, Numeral, SourceDocument
 
 Rows = Sequence[Sequence[str]]
 PARAGRAPH = (

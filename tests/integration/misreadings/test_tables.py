@@ -12,7 +12,8 @@ from core.chunk.base import ChunkContext
 from core.chunk.sections import SectionsStrategy
 from core.chunk.text import slice_spans
 from core.settings import ChunkSettings
-from core.types import Block, Box, Outcome, SourceDocument
+from core.spans import Box
+from core.types import Block, Outcome, SourceDocument
 from tests.documents import count_words
 from tests.integration.misreadings.sheets import (
     PARAGRAPH,

@@ -9,7 +9,8 @@ from core.parse.assemble import assemble
 from core.parse.client import ParseClient
 from core.progress import CancelToken, ignore_progress
 from core.settings import ParseSettings
-from core.types import Box, SourceDocument
+from core.spans import Box
+from core.types import SourceDocument
 
 
 class WholeWay:

@@ -8,17 +8,9 @@ import numpy as np
 
 from app.sketches import Structure, sketch_page
 from core.parse.worker.sketch import Rect
+from core.spans import Box, CharMap
 from core.store.boxes import boxes_of
-from core.types import (
-    Block,
-    BlockKind,
-    Box,
-    CharMap,
-    Page,
-    PageSource,
-    Section,
-    TableCell,
-)
+from core.types import Block, BlockKind, Page, PageSource, Section, TableCell
 
 
 def set_at(*lines: tuple[str, int, float, float]) -> tuple[str, CharMap]:

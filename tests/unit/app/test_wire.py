@@ -5,7 +5,8 @@
 import numpy as np
 
 from app.wire import block_json, numeral_json
-from core.types import Block, BlockKind, Box, CharMap, Numeral, NumeralKind, Span
+from core.spans import Box, CharMap, Span
+from core.types import Block, BlockKind, Numeral, NumeralKind
 from tests.documents import line_chars
 
 

@@ -5,7 +5,7 @@
 import pytest
 
 from core.ask.context import Surroundings, caption_span, lead_ins, rest_after, surroundings
-from core.types import Span
+from core.spans import Span
 from tests.small_library import SmallLibrary
 
 

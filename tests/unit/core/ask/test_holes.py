@@ -8,7 +8,8 @@ import numpy as np
 import pytest
 
 from core.ask.holes import has_hole, maimed
-from core.types import Block, CharMap
+from core.spans import CharMap
+from core.types import Block
 from tests.small_library import read_markup
 
 

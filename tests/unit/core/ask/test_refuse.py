@@ -9,7 +9,8 @@ import pytest
 from core.answers import Refusal, RefusalCode
 from core.ask import refuse
 from core.ask.verify import Verifier
-from core.types import Reading, Span
+from core.spans import Span
+from core.types import Reading
 from tests.small_library import SmallLibrary
 
 

@@ -12,7 +12,8 @@ from core.ask.question import Question, read_question
 from core.ask.verify import Chosen, Verifier, unsupported_numbers
 from core.errors import StaleSpanError
 from core.settings import AskSettings
-from core.types import Block, PageSource, Span, VersionInfo
+from core.spans import Span
+from core.types import Block, PageSource, VersionInfo
 from tests.small_library import SmallLibrary
 
 HOW_MUCH = read_question("How much is paid?", AskSettings())

@@ -10,7 +10,8 @@ from core.chunk.router import choose_strategy, strategy_names
 from core.chunk.text import merge_spans, slice_spans
 from core.errors import RequestError
 from core.settings import ChunkSettings
-from core.types import BlockKind, Span
+from core.spans import Span
+from core.types import BlockKind
 from tests.documents import DocumentMaker, count_words
 
 

@@ -5,7 +5,8 @@
 from core.answers import Answer, Quote, Refusal, RefusalCode, Timings
 from core.evaluate.golden import GoldenQuestion, Place
 from core.evaluate.judge import CitationChecks
-from core.types import Box, Corpus, Metadata, Outcome, PageSource, Span, VersionInfo
+from core.spans import Box, Span
+from core.types import Corpus, Metadata, Outcome, PageSource, VersionInfo
 from models.base import ModelIdentity
 
 MODEL = ModelIdentity("pointer", "ab" * 32, "runtime 1.0")

@@ -10,7 +10,8 @@ from core.errors import StaleSpanError
 from core.evaluate.folding import fold
 from core.evaluate.golden import Evidence, GoldenQuestion, Place
 from core.evaluate.judge import CitationChecks, Verdict, judge, section_matches, store_checks
-from core.types import Box, PageSource, Span
+from core.spans import Box, Span
+from core.types import PageSource
 from tests.unit.core.evaluate.builders import (
     agreeing,
     answer,

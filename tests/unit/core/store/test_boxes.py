@@ -4,8 +4,8 @@
 
 import numpy as np
 
+from core.spans import Box, CharMap
 from core.store.boxes import boxes_of
-from core.types import Box, CharMap
 from tests.documents import line_chars
 
 

@@ -7,8 +7,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from core.spans import CharMap
 from core.store.char_codec import pack_chars, pack_vector, unpack_chars, unpack_vectors
-from core.types import CharMap
 from tests.documents import line_chars
 
 

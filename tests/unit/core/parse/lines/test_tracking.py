@@ -7,8 +7,9 @@ import pytest
 
 from core.parse.native.text_layer import read_text_layer
 from core.parse.raw import RawPage
+from core.spans import CharMap
 from core.store.boxes import boxes_of
-from core.types import CharMap, PageSource, SourceDocument
+from core.types import PageSource, SourceDocument
 from tests.unit.core.parse.raw_pages import document
 
 

@@ -16,7 +16,8 @@ from core.parse.structure.coverage import (
     finished_page,
     outcome_of,
 )
-from core.types import Box, LostText, Outcome, Page, PageSource
+from core.spans import Box
+from core.types import LostText, Outcome, Page, PageSource
 from tests.unit.core.parse.raw_pages import line, page
 
 

@@ -12,7 +12,7 @@ from core.errors import DamagedDocumentError
 from core.parse.native.text_layer import read_text_layer
 from core.parse.worker.messages import HighlightStyle
 from core.parse.worker.render import crop_page, page_size, render_page, text_in_boxes
-from core.types import Box
+from core.spans import Box
 
 
 def decoded(png: bytes) -> np.ndarray:
