@@ -121,6 +121,25 @@ class UnreadInk:
     y1: float
 
 
+@dataclass(frozen=True, slots=True)
+class UnreadPrint:
+    """A row of letters on a scan that gave no text, however it was looked at.
+
+    Attributes:
+        x0: Left edge of its ink, in points of the page as displayed.
+        y0: Upper edge.
+        x1: Right edge.
+        y1: Lower edge.
+        characters: About how many there are, by the ink.
+    """
+
+    x0: float
+    y0: float
+    x1: float
+    y1: float
+    characters: int
+
+
 @dataclass(frozen=True, slots=True, eq=False)
 class RawPage:
     """One page as read, before any structure.
@@ -136,6 +155,7 @@ class RawPage:
             page is what is printed on it, this one only helps.
         second_readings: For OCR pages: one entry for each token that holds a digit.
         unread_ink: For OCR pages: ink in the lines of print that no character accounts for.
+        unread_print: For OCR pages: rows of print that are in no line; they count as lost.
         pixel_width: For image files: pixels as displayed; else None.
         pixel_height: The same.
         raw_characters: Characters without spaces that the text layer or OCR gave.
@@ -155,6 +175,7 @@ class RawPage:
     file_label: str | None = None
     second_readings: tuple[CropReadings, ...] = ()
     unread_ink: tuple[UnreadInk, ...] = ()
+    unread_print: tuple[UnreadPrint, ...] = ()
     pixel_width: int | None = None
     pixel_height: int | None = None
     raw_characters: int = 0

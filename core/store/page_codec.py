@@ -11,7 +11,16 @@ from dataclasses import astuple
 import numpy as np
 import numpy.typing as npt
 
-from core.parse.raw import CropReadings, Doubt, DoubtCause, RawLine, RawPage, Rule, UnreadInk
+from core.parse.raw import (
+    CropReadings,
+    Doubt,
+    DoubtCause,
+    RawLine,
+    RawPage,
+    Rule,
+    UnreadInk,
+    UnreadPrint,
+)
 from core.types import PageSource
 
 # Speed over size: a page is packed in a few milliseconds and thrown away when its file is done.
@@ -39,6 +48,7 @@ def pack_page(page: RawPage) -> bytes:
             (line.text, line.probabilities is not None, *_style(line)) for line in page.lines
         ],
         "second_readings": [astuple(reading) for reading in page.second_readings],
+        "unread_print": [astuple(row) for row in page.unread_print],
     }
     # ASCII JSON keeps characters that are not text (half of a pair), which OCR and PDFs can give.
     text = json.dumps(described).encode("ascii")
@@ -68,6 +78,7 @@ def unpack_page(blob: bytes) -> RawPage:
         ),
         second_readings=tuple(CropReadings(*reading) for reading in described["second_readings"]),
         unread_ink=tuple(UnreadInk(*numbers) for numbers in arrays["unread_ink"].tolist()),
+        unread_print=tuple(UnreadPrint(*numbers) for numbers in described["unread_print"]),
     )
 
 

@@ -84,6 +84,10 @@ def mixed_page(native: RawPage, cut: PictureCut, read: OcrPage) -> RawPage:
             replace(ink, x0=ink.x0 + x, y0=ink.y0 + y, x1=ink.x1 + x, y1=ink.y1 + y)
             for ink in read.unread_ink
         ),
+        unread_print=tuple(
+            replace(row, x0=row.x0 + x, y0=row.y0 + y, x1=row.x1 + x, y1=row.y1 + y)
+            for row in read.unread_print
+        ),
         raw_characters=native.raw_characters + read.characters,
     )
 

@@ -92,6 +92,7 @@ class PdfReader:
             rules=read.rules,
             second_readings=read.second_readings,
             unread_ink=read.unread_ink,
+            unread_print=read.unread_print,
             raw_characters=read.characters + _count(line for line in native.lines if line.note),
         )
 

@@ -186,6 +186,7 @@ class ImageReader:
             rules=read.rules,
             second_readings=read.second_readings,
             unread_ink=read.unread_ink,
+            unread_print=read.unread_print,
             pixel_width=page.pixel_width,
             pixel_height=page.pixel_height,
             raw_characters=read.characters,

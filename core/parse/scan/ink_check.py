@@ -15,9 +15,9 @@ import numpy as np
 from core.parse.scan.broken_digits import find_broken_digits
 from core.parse.scan.ink_rows import InkRow, ink_rows
 from core.parse.scan.lost_points import find_lost_points
-from core.parse.scan.page_ink import find_ink
+from core.parse.scan.page_ink import PageInk
 from core.parse.scan.unread_ink import PixelBox, find_ink_apart, find_ink_within
-from models.base import ByteImage, OcrLine
+from models.base import OcrLine
 
 UNREAD = "\ufffd"
 """Unicode's own sign for a character that is not known."""
@@ -36,9 +36,8 @@ class InkCheck:
     boxes: tuple[PixelBox, ...]
 
 
-def check_ink(pixels: ByteImage, lines: Sequence[OcrLine]) -> InkCheck:
+def check_ink(ink: PageInk, lines: Sequence[OcrLine]) -> InkCheck:
     """Hold the lines of an upright page against its ink."""
-    ink = find_ink(pixels)
     rows = ink_rows(lines)
     apart = find_ink_apart(ink, rows)
     within = (*find_ink_within(ink, rows), *find_broken_digits(ink, rows))

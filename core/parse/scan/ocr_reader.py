@@ -6,16 +6,19 @@ Runs in the worker process. The engine is made when the first page asks for it.
 """
 
 import math
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
 import numpy as np
 
 from core.parse.ocr_factory import OcrFactory
-from core.parse.raw import CropReadings, RawLine, Rule, UnreadInk
+from core.parse.raw import CropReadings, RawLine, Rule, UnreadInk, UnreadPrint
 from core.parse.scan.ink_check import InkCheck, check_ink
+from core.parse.scan.lost_print import read_lost_print
 from core.parse.scan.ocr_lines import clean_line, split_wide_gaps
+from core.parse.scan.page_ink import find_ink
 from core.parse.scan.picture import PagePicture
+from core.parse.scan.print_rows import PixelBox, PrintRow
 from core.parse.scan.scan_rules import find_scan_rules
 from core.parse.scan.second_reading import read_again
 from core.parse.scan.sense import has_odd_figures, sense_share
@@ -41,6 +44,7 @@ class OcrPage:
     rules: tuple[Rule, ...]
     second_readings: tuple[CropReadings, ...]
     unread_ink: tuple[UnreadInk, ...]
+    unread_print: tuple[UnreadPrint, ...]
     characters: int
 
 
@@ -66,14 +70,18 @@ class OcrReader:
             ModelOutputError: The engine gave something of the wrong shape.
         """
         engine = self._loaded_engine()
-        upright, read = _read_upright(engine, picture)
+        upright, first = _read_upright(engine, picture)
+        ink = find_ink(upright.pixels)
+        lost = read_lost_print(engine, upright.pixels, ink, first)
+        read = (*first, *lost.lines)
         lines = [piece for line in read for piece in split_wide_gaps(clean_line(line))]
-        check = check_ink(upright.pixels, lines)
+        check = check_ink(ink, lines)
         return OcrPage(
             lines=tuple(_to_raw_line(line, upright) for line in (*lines, *check.lines)),
             rules=find_scan_rules(upright),
             second_readings=read_again(engine, upright.pixels, lines),
             unread_ink=_to_unread_ink(check, upright),
+            unread_print=_to_unread_print(lost.rows, upright),
             characters=sum(not c.isspace() for line in (*read, *check.lines) for c in line.text),
         )
 
@@ -191,7 +199,20 @@ def _to_raw_line(line: OcrLine, upright: UprightPicture) -> RawLine:
 
 
 def _to_unread_ink(check: InkCheck, upright: UprightPicture) -> tuple[UnreadInk, ...]:
-    if not check.boxes:
-        return ()
-    places = upright.boxes_to_points(np.array(check.boxes, dtype=np.float32))
-    return tuple(UnreadInk(*(round(float(edge), 2) for edge in place)) for place in places)
+    return tuple(UnreadInk(*place) for place in _to_places(check.boxes, upright))
+
+
+def _to_unread_print(rows: Sequence[PrintRow], upright: UprightPicture) -> tuple[UnreadPrint, ...]:
+    places = _to_places([row.box for row in rows], upright)
+    return tuple(
+        UnreadPrint(*place, row.characters) for place, row in zip(places, rows, strict=True)
+    )
+
+
+def _to_places(boxes: Sequence[PixelBox], upright: UprightPicture) -> Iterator[PixelBox]:
+    """Boxes in points of the page as displayed."""
+    if not boxes:
+        return
+    for place in upright.boxes_to_points(np.array(boxes, dtype=np.float32)):
+        x0, y0, x1, y1 = (round(float(edge), 2) for edge in place)
+        yield x0, y0, x1, y1

@@ -15,7 +15,7 @@ import numpy as np
 import numpy.typing as npt
 
 from core.parse.lines.passages import ADDED, Passage
-from core.parse.raw import RawLine, RawPage
+from core.parse.raw import RawLine, RawPage, UnreadPrint
 from core.spans import Box
 from core.types import LostText, Outcome, Page
 
@@ -37,7 +37,7 @@ class Account:
     """What became of the characters of each page, by page index; spaces do not count.
 
     Attributes:
-        raw: Those that were read.
+        raw: Those that were read, and those that are seen on a scan without being read.
         kept: Those that stand in a block; hyphens at line ends that were undone count as kept.
         lost: Where the others stood, in the order of the pages, at most twenty places on each.
     """
@@ -66,10 +66,11 @@ def account_of(pages: Sequence[RawPage], passages: Sequence[Passage]) -> Account
         codes = _codes(page)
         in_lines = int(np.count_nonzero(~np.isin(codes, _SPACES)))
         _forgive_hyphens(flags, codes, mended[page.index])
-        raw[page.index] = max(page.raw_characters, in_lines)
+        unread = sum(row.characters for row in page.unread_print)
+        raw[page.index] = max(page.raw_characters, in_lines) + unread
         kept[page.index] = in_lines - int(flags.sum())
         if kept[page.index] < raw[page.index]:
-            places += _lost_on(page, flags, raw[page.index] - in_lines)
+            places += _lost_on(page, flags, raw[page.index] - unread - in_lines)
     return Account(raw, kept, tuple(places))
 
 
@@ -114,7 +115,7 @@ def _forgive_hyphens(lost: _Flags, codes: npt.NDArray[np.uint32], mended: int) -
 
 
 def _lost_on(page: RawPage, flags: _Flags, in_no_line: int) -> list[LostText]:
-    found: list[LostText] = []
+    found = [_unread(page.index, row) for row in page.unread_print]
     start = 0
     for line in page.lines:
         lost = flags[start : start + len(line.text)]
@@ -124,6 +125,10 @@ def _lost_on(page: RawPage, flags: _Flags, in_no_line: int) -> list[LostText]:
     if in_no_line > 0:
         found.append(LostText(page.index, in_no_line, "", None))
     return found[:_MOST_PLACES]
+
+
+def _unread(page_index: int, row: UnreadPrint) -> LostText:
+    return LostText(page_index, row.characters, "", Box(page_index, row.x0, row.y0, row.x1, row.y1))
 
 
 def _runs(text: str, lost: _Flags) -> Iterator[npt.NDArray[np.int64]]:

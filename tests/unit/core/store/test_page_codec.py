@@ -5,7 +5,16 @@
 import numpy as np
 import pytest
 
-from core.parse.raw import CropReadings, Doubt, DoubtCause, RawLine, RawPage, Rule, UnreadInk
+from core.parse.raw import (
+    CropReadings,
+    Doubt,
+    DoubtCause,
+    RawLine,
+    RawPage,
+    Rule,
+    UnreadInk,
+    UnreadPrint,
+)
 from core.store.page_codec import pack_page, unpack_page
 from core.types import PageSource
 
@@ -34,6 +43,7 @@ def page(*, ocr: bool) -> RawPage:
         file_label="vii",
         second_readings=(CropReadings(0, 13, 19, "$5,000", 0.875),) if ocr else (),
         unread_ink=(UnreadInk(1.25, 2.0, 30.5, 12.0), UnreadInk(0.0, 0.5, 1.0, 1.5)) if ocr else (),
+        unread_print=(UnreadPrint(72.5, 80.0, 300.25, 91.0, 34),) if ocr else (),
         pixel_width=1700 if ocr else None,
         raw_characters=30,
     )
@@ -43,7 +53,7 @@ def page(*, ocr: bool) -> RawPage:
 def test_round_trip(ocr: bool) -> None:
     before, after = page(ocr=ocr), unpack_page(pack_page(page(ocr=ocr)))
     exact = ("index", "width", "height", "source", "rules", "file_label", "second_readings")
-    for name in (*exact, "unread_ink"):
+    for name in (*exact, "unread_ink", "unread_print"):
         assert getattr(after, name) == getattr(before, name)
     assert (after.pixel_width, after.pixel_height, after.raw_characters) == (
         before.pixel_width,

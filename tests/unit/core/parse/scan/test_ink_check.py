@@ -8,6 +8,7 @@ import pymupdf
 import pytest
 
 from core.parse.scan.ink_check import UNREAD, InkCheck, check_ink
+from core.parse.scan.page_ink import find_ink
 from models.base import ByteImage, OcrLine
 from tests.unit.core.parse.scans import SCALE, Line, place, printed, read
 
@@ -35,6 +36,10 @@ def blot(pixels: ByteImage, box: tuple[int, int, int, int]) -> None:
     cv2.ellipse(pixels, middle, axes, 0, 0, 360, (0, 0, 0), -1)
 
 
+def checked(pixels: ByteImage, lines: list[OcrLine]) -> InkCheck:
+    return check_ink(find_ink(pixels), lines)
+
+
 def without(lines: list[OcrLine], *numbers: int) -> list[OcrLine]:
     return [line for n, line in enumerate(lines) if n not in numbers]
 
@@ -45,13 +50,13 @@ def nothing(check: InkCheck) -> bool:
 
 @pytest.mark.parametrize("font", ["helv", "tiro", "cour", "hebo"])
 def test_print_that_was_read_leaves_nothing(font: str) -> None:
-    assert nothing(check_ink(printed(TEXT, font=font), read(TEXT, font=font)))
+    assert nothing(checked(printed(TEXT, font=font), read(TEXT, font=font)))
 
 
 def test_nothing_on_blank_paper_and_without_lines() -> None:
-    assert nothing(check_ink(np.full((300, 300, 3), 255, np.uint8), []))
-    assert nothing(check_ink(printed(TEXT), []))
-    assert nothing(check_ink(np.full((1, 1, 3), 0, np.uint8), []))
+    assert nothing(checked(np.full((300, 300, 3), 255, np.uint8), []))
+    assert nothing(checked(printed(TEXT), []))
+    assert nothing(checked(np.full((1, 1, 3), 0, np.uint8), []))
 
 
 def test_blot_on_a_digit_that_was_left_out() -> None:
@@ -59,7 +64,7 @@ def test_blot_on_a_digit_that_was_left_out() -> None:
     pixels = printed(TEXT)
     spot = place(TEXT[0], at, at + 2)
     blot(pixels, spot)
-    found = check_ink(pixels, read(TEXT, lost=frozenset({(0, at), (0, at + 1)})))
+    found = checked(pixels, read(TEXT, lost=frozenset({(0, at), (0, at + 1)})))
     assert len(found.boxes) == 1
     assert meets(found.boxes[0], spot)
     assert found.lines == ()
@@ -70,14 +75,14 @@ def test_blot_between_two_words() -> None:
     pixels = printed(TEXT)
     spot = place(TEXT[2], at, at + 2)
     blot(pixels, spot)
-    found = check_ink(pixels, read(TEXT, lost=frozenset({(2, at), (2, at + 1), (2, at + 2)})))
+    found = checked(pixels, read(TEXT, lost=frozenset({(2, at), (2, at + 1), (2, at + 2)})))
     assert len(found.boxes) == 1
     assert meets(found.boxes[0], spot)
 
 
 def test_figure_that_was_left_out_though_it_is_well_printed() -> None:
     at = TEXT[2][2].index("45")
-    found = check_ink(printed(TEXT), read(TEXT, lost=frozenset({(2, at), (2, at + 1)})))
+    found = checked(printed(TEXT), read(TEXT, lost=frozenset({(2, at), (2, at + 1)})))
     assert len(found.boxes) == 1
     assert meets(found.boxes[0], place(TEXT[2], at, at + 2))
 
@@ -87,13 +92,13 @@ def test_lower_half_of_a_figure_is_gone() -> None:
     pixels = printed(TEXT)
     x0, y0, x1, y1 = place(TEXT[2], at, at + 2)
     pixels[y0 + round(0.6 * (y1 - y0)) : y1 + 2, x0:x1] = 255
-    found = check_ink(pixels, read(TEXT, lost=frozenset({(2, at), (2, at + 1)})))
+    found = checked(pixels, read(TEXT, lost=frozenset({(2, at), (2, at + 1)})))
     assert found.boxes
     assert all(meets(box, (x0, y0, x1, y1)) for box in found.boxes)
 
 
 def test_cell_that_was_not_read_keeps_its_place() -> None:
-    found = check_ink(printed(ROWS), without(read(ROWS), 7))
+    found = checked(printed(ROWS), without(read(ROWS), 7))
     (line,) = found.lines
     spot = place(ROWS[7], 0, 7)
     assert line.text == UNREAD
@@ -111,7 +116,7 @@ def test_smear_in_place_of_a_cell() -> None:
     part = pixels[y0 : y1 + 2, x0 - 8 : x1 + 30].astype(np.float32)
     smeared = np.clip(255 - 2 * (255 - cv2.blur(part, (31, 1))), 0, 255)
     pixels[y0 : y1 + 2, x0 - 8 : x1 + 30] = smeared.astype(np.uint8)
-    (line,) = check_ink(pixels, without(read(ROWS), 5)).lines
+    (line,) = checked(pixels, without(read(ROWS), 5)).lines
     assert meets(tuple(line.char_boxes[0].tolist()), (x0, y0, x1, y1))
 
 
@@ -125,7 +130,7 @@ def test_ruled_table_underline_and_margin_blots_are_not_print() -> None:
         )
     cv2.circle(pixels, (30, 165), 16, (0, 0, 0), -1)
     cv2.circle(pixels, (600, 480), 16, (0, 0, 0), -1)
-    assert nothing(check_ink(pixels, read(ROWS)))
+    assert nothing(checked(pixels, read(ROWS)))
 
 
 def test_specks_are_not_print() -> None:
@@ -133,7 +138,7 @@ def test_specks_are_not_print() -> None:
     rng = np.random.default_rng(5)
     for x, y in zip(rng.integers(5, 1150, 400), rng.integers(5, 540, 400), strict=True):
         pixels[y : y + 2, x : x + 2] = 0
-    assert nothing(check_ink(pixels, read(TEXT)))
+    assert nothing(checked(pixels, read(TEXT)))
 
 
 def test_list_marks_are_not_print() -> None:
@@ -142,7 +147,7 @@ def test_list_marks_are_not_print() -> None:
     pixels = printed([title, *lines])
     for n in range(3):
         cv2.circle(pixels, (round(50 * SCALE), round((37 + 20 * n) * SCALE)), 5, (0, 0, 0), -1)
-    assert nothing(check_ink(pixels, read([title, *lines])))
+    assert nothing(checked(pixels, read([title, *lines])))
 
 
 @pytest.mark.parametrize("mark", ["\u2022 ", ""])
@@ -159,7 +164,7 @@ def test_list_marks_within_their_line_are_not_print(mark: str) -> None:
         boxes = np.concatenate([cells.reshape(-1, 4), line.char_boxes]).astype(np.float32)
         boxes[0, 0] = 135
         with_marks.append(OcrLine(mark + line.text, boxes, np.ones(len(boxes), np.float32)))
-    assert nothing(check_ink(pixels, with_marks))
+    assert nothing(checked(pixels, with_marks))
 
 
 def test_light_print_on_dark_is_left_alone() -> None:
@@ -167,13 +172,13 @@ def test_light_print_on_dark_is_left_alone() -> None:
     x0, y0, x1, y1 = place(TEXT[1], 0, len(TEXT[1][2]))
     band = pixels[y0 - 8 : y1 + 8, x0 - 10 : x1 + 10]
     band[:] = 255 - band
-    assert nothing(check_ink(pixels, read(TEXT)))
+    assert nothing(checked(pixels, read(TEXT)))
 
 
 def test_grey_paper_and_a_shadow_change_nothing() -> None:
     pixels = printed(TEXT).astype(np.float32)
     shade = np.linspace(0.45, 1.0, pixels.shape[1], dtype=np.float32)[None, :, None]
-    assert nothing(check_ink((pixels * shade).astype(np.uint8), read(TEXT)))
+    assert nothing(checked((pixels * shade).astype(np.uint8), read(TEXT)))
 
 
 def test_every_line_of_a_long_page_is_looked_at() -> None:
@@ -182,7 +187,7 @@ def test_every_line_of_a_long_page_is_looked_at() -> None:
     for n in range(0, 40, 4):
         at = lines[n][2].index("$")
         blot(pixels, place(lines[n], at + 1, at + 3))
-    found = check_ink(pixels, read(lines))
+    found = checked(pixels, read(lines))
     assert len(found.boxes) == 10
 
 
@@ -195,4 +200,4 @@ def test_picture_beside_text_is_not_print() -> None:
         pixmap = page.get_pixmap(dpi=200)
     rows = np.frombuffer(pixmap.samples, np.uint8).reshape(pixmap.height, pixmap.stride)
     pixels = rows[:, : 3 * pixmap.width].reshape(pixmap.height, -1, 3).copy()
-    assert nothing(check_ink(pixels, read([(x, y, text[:40]) for x, y, text in TEXT])))
+    assert nothing(checked(pixels, read([(x, y, text[:40]) for x, y, text in TEXT])))

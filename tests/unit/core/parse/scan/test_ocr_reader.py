@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import numpy as np
 import pytest
-from PIL import Image, ImageDraw, ImageFont
+from PIL import Image, ImageDraw
 
 from core.parse.scan.ocr_reader import OcrReader
 from core.parse.scan.picture import PagePicture
@@ -34,14 +34,18 @@ RED, GREEN, BLUE = (200, 30, 30), (30, 200, 30), (30, 30, 200)
 
 
 def printed_page() -> Image.Image:
-    """Rows of print between a red left and a blue right margin; a green bar is the line to read."""
+    """Rows of words between a red left and a blue right margin; a green bar is the line to read.
+
+    A word is a dark bar, so that nothing but the green bar is print that waits to be read.
+    """
     image = Image.new("RGB", (800, 1000), "white")
     draw = ImageDraw.Draw(image)
-    font = ImageFont.load_default(size=18)
     random = np.random.default_rng(5)
     for row in range(26):
-        text = " ".join(random.choice(WORDS, 9))
-        draw.text((60, 160 + row * 30), text, fill="black", font=font)
+        x = 60
+        for word in random.choice(WORDS, 9):
+            draw.rectangle((x, 162 + row * 30, x + 9 * len(word), 174 + row * 30), fill="black")
+            x += 9 * len(word) + 6
         draw.rectangle((20, 160 + row * 30, 40, 175 + row * 30), fill=RED)
         draw.rectangle((760, 160 + row * 30, 780, 175 + row * 30), fill=BLUE)
     draw.rectangle((100, 60, 299, 79), fill=GREEN)

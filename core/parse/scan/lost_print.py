@@ -1,0 +1,150 @@
+# SPDX-FileCopyrightText: The Clauselight developers
+# SPDX-License-Identifier: AGPL-3.0-or-later
+"""Reads print again that a reader of whole pages passed over, from pictures of its place alone.
+
+What looks like a row of letters and still gives no text is told, so that no page passes for whole
+that is not. Runs in the worker process.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import cv2
+import numpy as np
+import numpy.typing as npt
+
+from core.parse.scan.page_ink import PageInk
+from core.parse.scan.print_rows import PixelBox, PrintRow, find_print_rows, is_apart
+from models.base import ByteImage, OcrEngine, OcrLine
+
+_MARGIN = 1.0
+_SAME_BAND = 2.0
+_TALLEST_BESIDE = 2.0
+_LEAST_SPECK_PX = 3
+_USUAL_TALL_PX = 28.0
+_ENLARGE = 1.5
+_NEAR_ONE = (0.8, 1.25)
+_LEAST_FACTOR, _MOST_FACTOR = 0.4, 2.5
+_MOST_TAKEN = 0.3
+_LEAST_MEAN = 0.6
+_Flags = npt.NDArray[np.bool_]
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class LostPrint:
+    """What became of print that was passed over.
+
+    Attributes:
+        lines: What was read of it after all.
+        rows: What was not.
+    """
+
+    lines: tuple[OcrLine, ...]
+    rows: tuple[PrintRow, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class _Band:
+    """Rows that stand below each other, with what else was passed over beside them."""
+
+    box: PixelBox
+    tall: float
+
+
+def read_lost_print(
+    engine: OcrEngine, pixels: ByteImage, ink: PageInk, lines: Sequence[OcrLine]
+) -> LostPrint:
+    """Look for print without text and read it, once as it is and once at another size.
+
+    Args:
+        engine: Asked only where print is missing.
+        pixels: The upright page.
+        ink: Of these pixels.
+        lines: What was read.
+
+    Passes on:
+        ModelOutputError: The engine gave something of the wrong shape.
+    """
+    found: list[OcrLine] = []
+    apart = is_apart(ink, lines)
+    rows = find_print_rows(ink, apart)
+    for is_resized in (False, True):
+        if not rows:
+            break
+        for band in _bands(rows, ink, apart):
+            factor = _factor(band.tall) if is_resized else 1.0
+            for line in _read_band(engine, pixels, band, factor):
+                if _is_new(line, (*lines, *found)):
+                    found.append(line)
+        apart = is_apart(ink, (*lines, *found))
+        rows = find_print_rows(ink, apart)
+    return LostPrint(tuple(found), tuple(rows))
+
+
+def _bands(rows: Sequence[PrintRow], ink: PageInk, apart: _Flags) -> list[_Band]:
+    """Join rows with little white between them: a line is found better among its neighbours."""
+    bands: list[_Band] = []
+    for row in sorted(rows, key=lambda row: row.box[1]):
+        band = _Band(_with_ink_beside(row, ink, apart), row.tall)
+        if bands and band.box[1] - bands[-1].box[3] <= _SAME_BAND * row.tall:
+            band = _joined(bands.pop(), band)
+        bands.append(band)
+    return bands
+
+
+def _with_ink_beside(row: PrintRow, ink: PageInk, apart: _Flags) -> PixelBox:
+    """The box of a row, with the ink left and right of it that was passed over like it."""
+    x0, y0, x1, y1 = row.box
+    boxes = ink.boxes
+    middle = (boxes[:, 1] + boxes[:, 3]) / 2
+    sides = boxes[:, 2:] - boxes[:, :2]
+    beside = apart & (middle >= y0) & (middle <= y1) & (sides.max(axis=1) >= _LEAST_SPECK_PX)
+    beside &= sides[:, 1] <= _TALLEST_BESIDE * row.tall
+    left = float(boxes[beside, 0].min(initial=int(x0)))
+    return left, y0, float(boxes[beside, 2].max(initial=int(x1))), y1
+
+
+def _joined(one: _Band, other: _Band) -> _Band:
+    low = np.minimum(one.box[:2], other.box[:2]).tolist()
+    high = np.maximum(one.box[2:], other.box[2:]).tolist()
+    return _Band((low[0], low[1], high[0], high[1]), min(one.tall, other.tall))
+
+
+def _factor(tall: float) -> float:
+    """The scale at which letters are as large as they are at a usual resolution."""
+    factor = min(max(_USUAL_TALL_PX / tall, _LEAST_FACTOR), _MOST_FACTOR)
+    return _ENLARGE if _NEAR_ONE[0] < factor < _NEAR_ONE[1] else factor
+
+
+def _read_band(engine: OcrEngine, pixels: ByteImage, band: _Band, factor: float) -> list[OcrLine]:
+    margin = _MARGIN * band.tall
+    x0, y0 = (max(int(edge - margin), 0) for edge in band.box[:2])
+    x1, y1 = (int(edge + margin) + 1 for edge in band.box[2:])
+    crop = np.ascontiguousarray(pixels[y0:y1, x0:x1])
+    if factor != 1.0:
+        method = cv2.INTER_CUBIC if factor > 1 else cv2.INTER_AREA
+        sized = cv2.resize(crop, None, fx=factor, fy=factor, interpolation=method)
+        crop = np.asarray(sized, dtype=np.uint8)
+    place = np.array([x0, y0, x0, y0], dtype=np.float32)
+    return [
+        OcrLine(line.text, line.char_boxes / np.float32(factor) + place, line.char_probabilities)
+        for line in engine.read_page(crop)
+    ]
+
+
+def _is_new(line: OcrLine, lines: Sequence[OcrLine]) -> bool:
+    """Whether a line reads well enough, and stands where none was read before."""
+    if not line.text.strip() or float(line.char_probabilities.mean()) < _LEAST_MEAN:
+        return False
+    if not lines:
+        return True
+    box = _bounds(line)
+    others = np.array([_bounds(other) for other in lines])
+    shared = np.minimum(box[2:], others[:, 2:]) - np.maximum(box[:2], others[:, :2])
+    area = max(float(np.prod(box[2:] - box[:2])), 1.0)
+    return float(np.maximum(shared, 0).prod(axis=1).max()) <= _MOST_TAKEN * area
+
+
+def _bounds(line: OcrLine) -> npt.NDArray[np.float32]:
+    low, high = line.char_boxes[:, :2].min(axis=0), line.char_boxes[:, 2:].max(axis=0)
+    return np.concatenate([low, high])
