@@ -1,9 +1,10 @@
 # SPDX-FileCopyrightText: The Clauselight developers
 # SPDX-License-Identifier: AGPL-3.0-or-later
-"""Which codes of a PDF font are said to stand for letters, digits and signs. Worker process only.
+"""Which codes of a PDF font are worth a look. Worker process only.
 
-Read from the font's ToUnicode map where it has one. It only tells which codes are worth a look;
-what MuPDF makes of a code is asked of MuPDF itself (`font_probe`).
+Those that are said to stand for letters, digits and signs, and those that may be lost digits. They
+are read from the font's ToUnicode map where it has one; what MuPDF makes of a code is asked of
+MuPDF itself (`font_probe`).
 """
 
 import re
@@ -11,21 +12,24 @@ import re
 import pymupdf
 
 from core.parse.native.fonts.glyph_shapes import TOLD
+from core.parse.native.fonts.lost_figures import is_of_alphabet, may_be_lost
 
 _SECTION = re.compile(rb"begin(bfchar|bfrange)(.*?)end\1", re.DOTALL)
 _TOKEN = re.compile(rb"<([0-9A-Fa-f\s]*)>|([\[\]])")
 _MOST_MAP_BYTES = 1_000_000
 _ONE_BYTE = 256
-_ASCII_END = 128
+_PRINTED = range(ord("!"), ord("~") + 1)
+_MOST_OTHERS = 128
+_MOST_LETTERS = 64
+"""A font with more letters of another script is a font of that script."""
+_PLANE = 0x10000
+_HIGH, _LOW = 0xD800, 0xDC00
+"""Where the two halves of a character beyond the first plane begin."""
 _PLAIN = {ord(character): character for character in TOLD}
 
-Codes = dict[bytes, str | None]
 
-
-def codes_of(document: pymupdf.Document, xref: int, kind: str) -> Codes:
-    """Codes, as the font is shown them, that stand for a letter, a digit or a sign, and for which.
-
-    None for a code of which only MuPDF can tell.
+def codes_of(document: pymupdf.Document, xref: int, kind: str) -> list[bytes]:
+    """Codes, as the font is shown them, whose glyphs tell whether it can be believed.
 
     Args:
         document: That of the font.
@@ -36,25 +40,30 @@ def codes_of(document: pymupdf.Document, xref: int, kind: str) -> Codes:
     mapped = _mapped_codes(document, xref)
     if mapped:
         width = 2 if wide else 1
-        return {
-            code.to_bytes(width, "big"): _PLAIN[target]
-            for code, target in sorted(mapped.items())
-            if 0 <= code < _ONE_BYTE**width
-        }
+        looked = _worth_a_look(mapped)
+        return [code.to_bytes(width, "big") for code in looked if 0 <= code < _ONE_BYTE**width]
     if wide:
-        return {}  # MuPDF gives replacement characters, which are counted elsewhere.
+        return []  # MuPDF gives replacement characters, which are counted elsewhere.
     if document.xref_get_key(xref, "Encoding")[0] == "name":
-        return {bytes([code]): character for code, character in _PLAIN.items() if code < _ASCII_END}
+        return [bytes([code]) for code in _PRINTED]
     first = _integer(document, xref, "FirstChar", 0)
     last = _integer(document, xref, "LastChar", _ONE_BYTE - 1)
-    return dict.fromkeys(
-        bytes([code]) for code in range(max(first, 0), min(last, _ONE_BYTE - 1) + 1)
-    )
+    return [bytes([code]) for code in range(max(first, 0), min(last, _ONE_BYTE - 1) + 1)]
 
 
 def has_map(document: pymupdf.Document, xref: int) -> bool:
     """Whether a font has a ToUnicode map of its own."""
     return bool(document.xref_get_key(xref, "ToUnicode")[0] == "xref")
+
+
+def _worth_a_look(mapped: dict[int, int]) -> list[int]:
+    """All letters of ours, digits and signs, and a few others."""
+    others = [code for code, target in sorted(mapped.items()) if target not in _PLAIN]
+    letters = {code for code in others if is_of_alphabet(chr(mapped[code]))}
+    if len(letters) > _MOST_LETTERS:
+        others = [code for code in others if code not in letters]
+    left_out = set(others[_MOST_OTHERS:]) | (letters - set(others))
+    return [code for code in sorted(mapped) if code not in left_out]
 
 
 def _mapped_codes(document: pymupdf.Document, xref: int) -> dict[int, int]:
@@ -71,8 +80,8 @@ def _mapped_codes(document: pymupdf.Document, xref: int) -> dict[int, int]:
 
 def _single_codes(tokens: list[bytes]) -> dict[int, int]:
     pairs = zip(tokens[::2], tokens[1::2], strict=False)
-    numbers = ((_number(code), _number(target)) for code, target in pairs)
-    return {code: target for code, target in numbers if target in _PLAIN}
+    numbers = ((_number(code), _target(target)) for code, target in pairs)
+    return {code: target for code, target in numbers if _is_looked_at(target)}
 
 
 def _range_codes(tokens: list[bytes]) -> dict[int, int]:
@@ -83,14 +92,17 @@ def _range_codes(tokens: list[bytes]) -> dict[int, int]:
         place += 3
         if tokens[place - 1] == b"[":
             while place < len(tokens) and tokens[place] != b"]":
-                if _number(tokens[place]) in _PLAIN:
-                    codes[first] = _number(tokens[place])
+                if _is_looked_at(_target(tokens[place])):
+                    codes[first] = _target(tokens[place])
                 first += 1
                 place += 1
             place += 1
         else:
-            start = _number(tokens[place - 1])
+            start = _target(tokens[place - 1])
             codes |= {first + p - start: p for p in _PLAIN if 0 <= p - start <= last - first}
+            if last - first < _ONE_BYTE:  # One that gives all codes their own number says nothing.
+                others = range(start, start + last - first + 1)
+                codes |= {first + p - start: p for p in others if _is_looked_at(p)}
     return codes
 
 
@@ -98,6 +110,21 @@ def _number(token: bytes) -> int:
     """A hexadecimal token as a number; -1 for a bracket or nothing."""
     plain = b"".join(token.split())
     return int(plain, 16) if plain and plain not in b"[]" else -1
+
+
+def _target(token: bytes) -> int:
+    """The character that a map gives for a code; -1 where that is none or several."""
+    number = _number(token)
+    if number < _PLANE:
+        return number
+    high, low = divmod(number, _PLANE)
+    if high >> 10 != _HIGH >> 10 or low >> 10 != _LOW >> 10:
+        return -1
+    return _PLANE + ((high - _HIGH) << 10) + (low - _LOW)
+
+
+def _is_looked_at(target: int) -> bool:
+    return target in _PLAIN or (target >= 0 and may_be_lost(chr(target)))
 
 
 def _integer(document: pymupdf.Document, xref: int, key: str, default: int) -> int:

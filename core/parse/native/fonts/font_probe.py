@@ -14,7 +14,16 @@ import numpy as np
 import pymupdf
 
 from core.parse.native.fonts.character_maps import codes_of, has_map
-from core.parse.native.fonts.glyph_shapes import SHAPED, TOLD, Grey, Likeness, likenesses
+from core.parse.native.fonts.glyph_shapes import (
+    SHAPED,
+    TOLD,
+    Grey,
+    Likeness,
+    Shown,
+    likenesses,
+    shown_by,
+)
+from core.parse.native.fonts.lost_figures import LostFigures, may_be_lost
 from core.parse.native.fonts.sign_shapes import SIGNS, is_other_sign
 
 _CELL_PT = 48
@@ -44,11 +53,13 @@ class Doubt:
         name: The font's name as MuPDF gives it with the text of a page.
         characters: Those whose glyphs look like other characters.
         exchanged: Those of them that have changed places: each looks like another one of them.
+        lost: Those of them that look like digits (or letters), and say that they are none.
     """
 
     name: str
     characters: frozenset[str]
     exchanged: frozenset[str] = frozenset()
+    lost: frozenset[str] = frozenset()
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -103,6 +114,9 @@ class FontProbe:
             by_font[cell.xref].note(cell)
         for cell, look in zip(shaped, looks, strict=True):
             by_font[cell.xref].note_shape(cell.character, look)
+        others = [cell for cell in cells if may_be_lost(cell.character)]
+        for cell, seen in zip(others, shown_by([o.picture for o in others]), strict=True):
+            by_font[cell.xref].note_other(cell.character, seen)
         found = {xref: evidence.doubt() for xref, evidence in by_font.items()}
         return {xref: doubt for xref, doubt in found.items() if doubt is not None}
 
@@ -138,10 +152,11 @@ class _Evidence:
     letters: int = 0
     odd: set[str] = field(default_factory=set)
     others: dict[str, frozenset[str]] = field(default_factory=dict)
+    figures: LostFigures = field(default_factory=LostFigures)
 
     def note(self, cell: _Cell) -> None:
         """Count a letter, look at a sign."""
-        self.letters += cell.character.isalpha()
+        self.letters += cell.character in SHAPED and cell.character.isalpha()
         if cell.character in SIGNS and _is_odd(cell):
             self.odd.add(cell.character)
 
@@ -151,12 +166,17 @@ class _Evidence:
             self.odd.add(character)
         self.others[character] = self.others.get(character, frozenset()) | look.others
 
+    def note_other(self, character: str, shown: Shown | None) -> None:
+        """Note what something looks like that is called neither letter nor digit."""
+        if shown is not None:
+            self.figures.note(character, shown)
+
     def doubt(self) -> Doubt | None:
         """What speaks against the font."""
-        exchanged = _exchanged(self.others)
-        if not exchanged and not _are_enough(self.odd, self.letters):
+        exchanged, lost = _exchanged(self.others), self.figures.found()
+        if not exchanged and not lost and not _are_enough(self.odd, self.letters):
             return None
-        return Doubt(self.name, frozenset(self.odd) | exchanged, exchanged)
+        return Doubt(self.name, frozenset(self.odd) | exchanged | lost, exchanged, lost)
 
 
 def _exchanged(others: Mapping[str, frozenset[str]]) -> frozenset[str]:
@@ -211,7 +231,7 @@ def _fill(document: pymupdf.Document, number: int, shown: Sequence[tuple[int, by
 
 
 def _characters(page: pymupdf.Page) -> dict[int, tuple[str, str]]:
-    """Font name and character of the cells that are said to hold one letter, digit or sign."""
+    """Font name and character of the cells that hold one character that is worth a look."""
     found: dict[int, list[tuple[str, str]]] = defaultdict(list)
     for block in page.get_text("rawdict", flags=0)["blocks"]:
         for line in block["lines"]:
@@ -223,5 +243,5 @@ def _characters(page: pymupdf.Page) -> dict[int, tuple[str, str]]:
     return {
         place: entries[0]
         for place, entries in found.items()
-        if len(entries) == 1 and entries[0][1] in TOLD
+        if len(entries) == 1 and (entries[0][1] in TOLD or may_be_lost(entries[0][1]))
     }

@@ -16,6 +16,7 @@ import pymupdf
 from core.parse.letters.symbols import symbols_of
 from core.parse.native.fonts.doubtful_words import Word, picture_of, words_with
 from core.parse.native.fonts.font_probe import Doubt, FontProbe, ProbedFont
+from core.parse.native.fonts.lost_figures import found_in
 from core.parse.native.fonts.page_fonts import PageFont
 from core.parse.native.mupdf_faults import MUPDF_FAULTS
 from models.base import ByteImage, CropReading
@@ -89,12 +90,13 @@ class FontWitness:
     def _is_wrong(self, page: pymupdf.Page, name: str, xrefs: tuple[int, ...]) -> bool:
         doubts = _NOTHING.union(*(self._doubts[xref].characters for xref in xrefs))
         exchanged = _NOTHING.union(*(self._doubts[xref].exchanged for xref in xrefs))
+        lost = _NOTHING.union(*(self._doubts[xref].lost for xref in xrefs))
         known = self._wrong.get(xrefs)
         words = words_with(page, {name: doubts if known is None else known})
         if known is None and words:
             readings = self._read_crops([picture_of(page, word) for word in words])
             read = [_text(reading) for reading in readings]
-            known = wrong_characters(words, read, doubts, exchanged)
+            known = wrong_characters(words, read, doubts, exchanged, lost)
             self._wrong[xrefs] = known
         return any(character in word.text for word in words for character in known or _NOTHING)
 
@@ -104,6 +106,7 @@ def wrong_characters(
     readings: Sequence[str],
     doubts: frozenset[str],
     exchanged: frozenset[str] = _NOTHING,
+    lost: frozenset[str] = _NOTHING,
 ) -> frozenset[str]:
     """Doubtful characters that are mostly read as something else.
 
@@ -112,16 +115,18 @@ def wrong_characters(
         readings: The same words as read from their pictures; empty where that gave nothing.
         doubts: The characters in question.
         exchanged: Those of them that look like each other, so that each is telling.
+        lost: Those of them that are no letters or digits of ours, and look like some.
     """
     votes: Counter[str] = Counter()
     for word, reading in zip(words, readings, strict=True):
         if reading:
             agreed = _agreed(_folded(word.text), _folded(reading))
             for place, character in enumerate(word.text):
-                if character in doubts:
+                if character in doubts - lost:
                     votes[character] += 1 if agreed[place] else -1
+            votes.update(found_in(word.text, reading, lost))
     wrong = frozenset(character for character, balance in votes.items() if balance < 0)
-    letters = sum(character.isalpha() for character in wrong - exchanged)
+    letters = sum(character.isalpha() for character in wrong - exchanged - lost)
     # A letter or two may be odd enough to mislead the reader of pictures itself.
     return wrong if letters < len(wrong) or letters > _FEW_LETTERS else _NOTHING
 

@@ -79,6 +79,36 @@ class Likeness:
     others: frozenset[str] = frozenset()
 
 
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """The character whose shape a glyph is nearest to.
+
+    Attributes:
+        character: One of `SHAPED`.
+        alike: It, and those that it is not told from.
+        distance: How far the glyph is from it.
+    """
+
+    character: str
+    alike: frozenset[str]
+    distance: float
+
+
+def shown_by(pictures: Sequence[Grey]) -> list[Shown | None]:
+    """For each glyph, whatever it is called, what it is nearest to; None where there is no ink."""
+    features = [_feature(picture) for picture in pictures]
+    found = [n for n, feature in enumerate(features) if feature is not None]
+    shown: list[Shown | None] = [None] * len(pictures)
+    if not found:
+        return shown
+    nearest = _distances([feature for feature in features if feature is not None])
+    for row, n in enumerate(found):
+        best = int(nearest[row].argmin())
+        alike = frozenset(SHAPED[like] for like in _likes(SHAPED[best]))
+        shown[n] = Shown(SHAPED[best], alike, float(nearest[row, best]))
+    return shown
+
+
 def likenesses(glyphs: Sequence[tuple[str, Grey]]) -> list[Likeness]:
     """For each glyph, what its shape says.
 

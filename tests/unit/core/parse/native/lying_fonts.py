@@ -14,7 +14,10 @@ _HEADER = (
 def map_with(pairs: dict[int, str], width: int = 2) -> bytes:
     """A ToUnicode map of single codes."""
     digits = 2 * width
-    lines = [f"<{code:0{digits}x}> <{ord(text):04x}>" for code, text in sorted(pairs.items())]
+    lines = [
+        f"<{code:0{digits}x}> <{text.encode('utf-16-be').hex()}>"
+        for code, text in sorted(pairs.items())
+    ]
     header = _HEADER % {b"low": b"0" * digits, b"high": b"f" * digits}
     body = "\n".join([f"{len(lines)} beginbfchar", *lines, "endbfchar"])
     return header + body.encode("ascii") + b"\nendcmap end end"

@@ -175,3 +175,70 @@ def test_lookalikes_and_case_are_no_contradiction() -> None:
 def test_a_reading_of_another_length_is_laid_beside_the_word() -> None:
     assert wrong_characters([word("(1,345)")], ["1,345"], frozenset("345")) == frozenset()
     assert wrong_characters([word("(1,345)")], ["1,845"], frozenset("345")) == {"3"}
+
+
+PRIVATE = {digit: chr(0xF030 + n) for n, digit in enumerate(DIGITS)}
+FAR_PRIVATE = {digit: chr(0xF0030 + n) for n, digit in enumerate(DIGITS)}
+CALLED_OTHERWISE = {
+    "private": PRIVATE,
+    "private beyond": {digit: chr(0xF0B0 + n) for n, digit in enumerate(DIGITS)},
+    "daggers": dict(zip(DIGITS, "§¶†‡•ªº¡¿«", strict=True)),
+    "accents": dict(zip(DIGITS, "ĀāĂăĄąĆćĈĉ", strict=True)),
+    "signs of Han": dict(zip(DIGITS, "万一二三四五六七八九", strict=True)),
+    "punctuation": dict(zip(DIGITS, "!#&*;<=>?@", strict=True)),
+    "Cyrillic": dict(zip(DIGITS, "абвгдежзик", strict=True)),
+    "one": {"8": "§"},
+}
+
+
+@pytest.mark.parametrize("swaps", CALLED_OTHERWISE.values(), ids=CALLED_OTHERWISE)
+@pytest.mark.parametrize("font", ["helv", "tibi", "cour", "cjk"])
+def test_digits_that_are_called_no_digits_are_found(font: str, swaps: dict[str, str]) -> None:
+    data = embedded([LINES], font, swaps)
+    reader = Reader(data, swaps)
+    assert verdict_of(data, reader) is Verdict.MISLEADING_FONT
+    assert reader.asked == 1
+    (doubted,) = doubts_of(data).values()
+    assert doubted == {swaps[c] for line in LINES for c in line if c in swaps}
+
+
+def test_what_is_read_as_it_is_called_is_no_lost_digit() -> None:
+    data = embedded([LINES], "helv", {"8": "§"})
+    assert verdict_of(data, Reader(data, {})) is Verdict.TEXT_LAYER
+
+
+def test_private_characters_beyond_the_first_plane_are_looked_at() -> None:
+    assert set(doubts_of(embedded([LINES], "helv", FAR_PRIVATE)).values()) == {
+        frozenset(FAR_PRIVATE[c] for line in LINES for c in line if c in DIGITS)
+    }
+
+
+OTHER_SIGNS = [
+    "What? Who & why! See § 4 ¶ 2 [a] {b} <c> * # @ = / \\ | ~ ° ² ³ ¹ ½ © ® « » † ‡ • € ¥ £",
+    "Ünïcödé ò ó ô õ ö ø ß å ñ ç Îl Ïl Öl Ül ð þ",
+]
+
+
+@pytest.mark.parametrize("font", ["helv", "hebo", "tiro", "tiit", "tibi", "cour", "cobo", "cjk"])
+def test_honest_signs_and_accents_are_no_lost_digits(font: str) -> None:
+    assert not doubts_of(embedded([OTHER_SIGNS], font, {}))
+
+
+@pytest.mark.parametrize("text", ["Зелёный знак: без эха, дом, бюро.", "θερμός βίος δ ζ ξ φ Θ Ξ"])
+@pytest.mark.parametrize("font", ["helv", "tiro", "cjk"])
+def test_letters_of_other_scripts_that_look_like_digits_are_believed(font: str, text: str) -> None:
+    assert not doubts_of(embedded([[text]], font, {}))
+
+
+def test_lost_digits_are_voted_on_by_digits_alone() -> None:
+    lost = frozenset("§")
+    assert wrong_characters([word("1§,000")], ["18,000"], lost, lost=lost) == {"§"}
+    assert wrong_characters([word("§4")], ["S4"], lost, lost=lost) == frozenset()
+    assert wrong_characters([word("§4")], ["§4"], lost, lost=lost) == frozenset()
+    assert wrong_characters([word("(§§)")], ["88)"], lost, lost=lost) == {"§"}
+
+
+def test_letters_that_are_called_private_are_found() -> None:
+    names = {letter: chr(0xF000 + ord(letter)) for letter in "abcdefghijklmnopqrstuvwxyz"}
+    data = embedded([["The premium is paid by the insured each month."]], "tiro", names)
+    assert verdict_of(data, Reader(data, names)) is Verdict.MISLEADING_FONT
