@@ -8,19 +8,35 @@ takes it.
 """
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import replace
 
+from core.parse.numbers.bracketed import bracketed_money, bracketed_percent
+from core.parse.numbers.form import (
+    A_CURRENCY,
+    A_DIGIT,
+    A_MONTH,
+    A_SIGN,
+    A_WORD,
+    BRACKETED,
+    FOLDED,
+    FRACTED,
+    PARTED,
+    POINTED,
+    SLASHED,
+    SPELT,
+    WITH_UNIT,
+    Hint,
+    any_of,
+    form,
+)
 from core.parse.numbers.found import Found, Habits
-from core.parse.numbers.number_words import NUMBER_STEMS, WORDS
+from core.parse.numbers.number_words import WORDS
 from core.parse.numbers.numeral_makers import (
-    Maker,
     bare_sign,
     duration,
     figures_date,
-    fraction,
     iso_date,
-    listed_number,
     lost_figure,
     maimed_amount,
     measure,
@@ -29,7 +45,6 @@ from core.parse.numbers.numeral_makers import (
     named_date,
     percent,
     plain_number,
-    reference,
     section_number,
     spaced_figure,
     token,
@@ -39,6 +54,7 @@ from core.parse.numbers.numeral_makers import (
 from core.parse.numbers.part_makers import (
     fractional,
     identifier,
+    part,
     part_of_percent,
     ratio,
     set_apart,
@@ -51,6 +67,7 @@ from core.parse.numbers.quantities import (
     SAID_FRACTION,
     SPACED_RUN,
 )
+from core.parse.numbers.reference_forms import REFERENCES, REFERRED
 from core.parse.numbers.units import (
     CURRENCY,
     MEASURE,
@@ -68,7 +85,7 @@ _SPACED = r"\d{1,3}(?: \d{3})+(?:[.,]\d{1,2})?(?![\d,.]*\d)"
 """Groups set apart by spaces; only beside a currency, for two numbers may stand side by side."""
 
 _POINT_FIRST = r"(?<!\. )\.\d+(?![\d,.]*\d)"
-_SIGN = r"(?:(?<![\w.)%$\u00a3\u20ac])[-\u2212])?"
+_SIGN = r"(?:(?<![\w.)%$\u00a3\u20ac])[-\u2212+])?"
 _LIKE = r"OoIl|SBZQDgq"
 
 
@@ -91,7 +108,7 @@ def numerals_in(text: str, habits: Habits, opening: int = 0) -> list[Found]:
     taken = bytearray(len(text))
     found: list[Found] = []
     _take(_clause_number(text, opening), taken, found)
-    told: dict[_Hint, object] = {}
+    told: dict[Hint, object] = {}
     for pattern, make, hint in _FORMS if _LETTER.search(text) else _LETTERLESS:
         if hint not in told:
             told[hint] = hint(small)
@@ -119,7 +136,7 @@ def _with_listed(text: str, found: list[Found]) -> list[Found]:
     for n, numeral in enumerate(found):
         printed = text[numeral.start : numeral.end]
         if numeral.kind is NumeralKind.REFERENCE:
-            several = several or bool(re.match(rf"{_REFERRED}(?<=s)\b", printed, _I))
+            several = several or bool(re.match(rf"{REFERRED}(?<=s)\b", printed, FOLDED))
             continue
         between = text[found[n - 1].end : numeral.start] if n else ""
         listed = re.fullmatch(r",?\s*(?:and|or|to|through|[-\u2013,])?\s*", between)
@@ -141,229 +158,178 @@ def _clause_number(text: str, opening: int) -> Found | None:
     if not any(map(str.isdigit, printed)):
         return None
     number = re.sub(
-        r"^[A-Za-z\u00a7]+\s+(?:no\.?\s*)?|^\((?=[^)]*\)$)|[.)]+$", "", printed, flags=_I
+        r"^(?:[A-Za-z]+\.?\s+|\u00a7+\s*)(?:no\.?\s*)?|^\((?=[^)]*\)$)|[.)]+$",
+        "",
+        printed,
+        flags=FOLDED,
     )
     return Found(0, len(printed), NumeralKind.REFERENCE, number, None)
 
 
 _UNIT = rf"(?:{PERCENT}|{MONEY_WORD}|{PERIOD}|{MEASURE})"
-_REFERRED = (
-    r"(?:sub-?sections?|sections?|rules?|articles?|clauses?|sub-?paragraphs?|paragraphs?|parts?|"
-    r"chapters?|schedules?|annex(?:es)?|appendix|appendices|conditions?|regulations?|items?|"
-    r"tables?|figures?|pages?|endorsements?|exhibits?|exclusions?|notes?|footnotes?|steps?|"
-    r"questions?|titles?|acts?|no\.|nos\.|\u00a7{1,2})"
-)
-_DOTTED = r"\d+[A-Za-z]?(?:[.-]\d+[A-Za-z]?)*(?:\([A-Za-z0-9]{1,4}\))*"
-_I = re.IGNORECASE
-
-
-_Hint = Callable[[str], object]
-_Form = tuple["re.Pattern[str]", Maker, _Hint]
-"""A pattern, what is made of its matches, and what a text in small letters must hold for any."""
-
-
-def _any_of(*parts: str) -> _Hint:
-    return lambda small: any(part in small for part in parts)
-
-
-_SIGNS = ("$", "\u00a3", "\u20ac")
-_A_DIGIT = re.compile(r"\d").search
-_POINTED = re.compile(r"\d\.\d").search
-_PARTED = re.compile(r"\d[/.-]\d").search
-_FRACTED = re.compile(
-    rf"\d\s?[{BARS}]|[{RAISED}][{BARS}]|[{''.join(FRACTION_SIGNS[len(BARS) :])}]"
-).search
-_SLASHED = re.compile(r"\d/\d").search
-_SPELT = re.compile(r"(?<![\w.,])\d [\d.,](?![\w.,])").search
-_WITH_UNIT = re.compile(r"\d[\s-]*[a-z\u00b0\u00a3\u20ac]").search
-_A_SIGN = _any_of(*_SIGNS)
-_A_CURRENCY = _any_of(*_SIGNS, "usd", "eur", "gbp", "chf", "cad", "aud")
-_A_MONTH = _any_of(
-    "jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"
-)  # fmt: skip
-_A_WORD = _any_of(*NUMBER_STEMS)
-
-
-def _form(make: Maker, hint: _Hint, *parts: str, fold: bool = True) -> _Form:
-    return re.compile("".join(parts), _I if fold else 0), make, hint
-
-
 _DAY = r"(?P<day>\d{1,2})(?:st|nd|rd|th)?"
 _NOT_MAY = r"(?!may\b)"
 _NUMBER_ALONE = rf"(?P<figure>(?<![\w.,])(?:{SPACED_RUN}|{_POINT_FIRST}|{_FIGURE}))"
 _LOOK_ALIKES = rf"[\d{_LIKE}](?:[\d{_LIKE},.]*[\d{_LIKE}])?(?!\w)"
 
 _DATES = (
-    _form(
+    form(
         iso_date,
-        _PARTED,
+        PARTED,
         r"(?<![\d/-])(?P<year>\d{4})[-/](?P<month>\d{2})[-/](?P<day>\d{2})(?![\d/-])",
     ),
-    _form(
+    form(
         named_date,
-        _A_MONTH,
+        A_MONTH,
         rf"\b{_DAY}\s+(?:day\s+of\s+)?(?P<month>{MONTH}),?\s+(?P<year>\d{{4}})\b",
     ),
-    _form(named_date, _A_MONTH, rf"\b(?P<month>{MONTH})\s+{_DAY},?\s+(?P<year>\d{{4}})\b"),
-    _form(named_date, _A_MONTH, rf"\b(?P<month>{MONTH}),?\s+(?P<year>\d{{4}})\b"),
-    _form(named_date, _A_MONTH, rf"\b{_DAY}\s+(?P<month>{_NOT_MAY}{MONTH})(?!\w)"),
-    _form(named_date, _A_MONTH, rf"\b(?P<month>{_NOT_MAY}{MONTH})\s+{_DAY}\b(?![,.]?\d)"),
-    _form(
+    form(named_date, A_MONTH, rf"\b(?P<month>{MONTH})\s+{_DAY},?\s+(?P<year>\d{{4}})\b"),
+    form(named_date, A_MONTH, rf"\b(?P<month>{MONTH}),?\s+(?P<year>\d{{4}})\b"),
+    form(named_date, A_MONTH, rf"\b{_DAY}\s+(?P<month>{_NOT_MAY}{MONTH})(?!\w)"),
+    form(named_date, A_MONTH, rf"\b(?P<month>{_NOT_MAY}{MONTH})\s+{_DAY}\b(?![,.]?\d)"),
+    form(
         figures_date,
-        _PARTED,
+        PARTED,
         r"(?<![\d/.-])(?P<a>\d{1,2})(?P<s>[/.-])(?P<b>\d{1,2})(?P=s)",
         r"(?P<year>\d{4}|\d{2})(?![\d/-]|\.\d)",
     ),
 )
-_REFERENCES = (
-    _form(
-        reference,
-        _A_DIGIT,
-        r"\b\d{1,3}\s+(?:C\.?F\.?R\.?|U\.?S\.?C\.?)\s*(?:part\s+|\u00a7+\s*)?",
-        r"(?P<number>\d+[a-z]?(?:\.\d+)?(?:\([A-Za-z0-9]{1,4}\))*)",
-    ),
-    _form(
-        reference,
-        _A_DIGIT,
-        r"\bform\s+(?P<number>(?:[A-Z]{1,5}\s)?[A-Z]{1,5}[\s-]?\d[\w.-]*(?:\s\d\d)*",
-        r"(?:\s*\(\d\d[\s/-]\d\d(?:\d\d)?\))?)",
-    ),
-    _form(
-        reference, _A_DIGIT, rf"\b{_REFERRED}\s*(?P<number>{_DOTTED}(?:[/:]\d+)*)(?![\w%]|[.,]\d)"
-    ),
-    _form(reference, _any_of("\u00a7"), rf"(?<=\u00a7)\s?(?P<number>{_DOTTED})"),
-    _form(
-        listed_number,
-        _POINTED,
-        r"(?<=[\d)])(?:,|,?\s+(?:and|or|to|through))\s+",
-        r"(?P<number>\d+(?:\.\d+)+(?:\([a-z0-9]{1,4}\))*)(?![\w%])",
-    ),
-)
 _AMOUNTS = (
-    _form(
+    form(
+        bracketed_money,
+        BRACKETED,
+        rf"(?P<currency>{CURRENCY})\s?\(\s?(?P<figure>{_SPACED}|{_POINT_FIRST}|{_FIGURE})\s?\)",
+        rf"(?:[\s-]?(?P<times>{TIMES}))?",
+    ),
+    form(
+        bracketed_percent,
+        BRACKETED,
+        rf"(?<![\w)])\(\s?(?P<figure>{SPACED_RUN}|{_POINT_FIRST}|{_FIGURE})\s?\)\s?%",
+    ),
+    form(
         money,
-        _A_CURRENCY,
-        rf"(?P<sign>(?<![\w.)%])[-\u2212]\s?)?(?P<currency>{CURRENCY})\s?",
+        A_CURRENCY,
+        rf"(?P<sign>(?<![\w.)%])(?:[-\u2212]\s?|\+))?(?P<currency>{CURRENCY})\s?",
         rf"(?P<figure>{_SPACED}|{_POINT_FIRST}|{_FIGURE})(?:[\s-]?(?P<times>{TIMES}))?",
     ),
-    _form(
+    form(
         money,
-        _WITH_UNIT,
+        WITH_UNIT,
         rf"(?P<sign>{_SIGN}){_NUMBER_ALONE}(?:[\s-]?(?P<times>{TIMES}))?",
         rf"[\s-]?(?P<word>{MONEY_WORD}|[\u00a3\u20ac](?!\s?\d))",
     ),
-    _form(percent, _any_of("%", "cent"), rf"(?P<sign>{_SIGN}){_NUMBER_ALONE}\s?{PERCENT}"),
-    _form(duration, _WITH_UNIT, rf"{_NUMBER_ALONE}{TIMES_SAID}[\s-]*(?P<unit>{PERIOD})"),
-    _form(
+    form(percent, any_of("%", "cent"), rf"(?P<sign>{_SIGN}){_NUMBER_ALONE}\s?{PERCENT}"),
+    form(duration, WITH_UNIT, rf"{_NUMBER_ALONE}{TIMES_SAID}[\s-]*(?P<unit>{PERIOD})"),
+    form(
         measure,
-        _WITH_UNIT,
+        WITH_UNIT,
         rf"(?P<sign>{_SIGN}){_NUMBER_ALONE}{TIMES_SAID}[\s-]?(?P<unit>{MEASURE})",
     ),
-    _form(written, _A_WORD, rf"\b(?P<words>{WORDS})[\s-]+(?P<unit>{_UNIT})"),
+    form(written, A_WORD, rf"\b(?P<words>{WORDS})[\s-]+(?P<unit>{_UNIT})"),
 )
 _DOUBTFUL = (
-    _form(
+    form(
         unread_figure,
-        _any_of("\ufffd"),
+        any_of("\ufffd"),
         r"(?P<currency>[$\u00a3\u20ac]\s?)?[\d,.]*\ufffd(?:[\d,.\ufffd]*[\d\ufffd])?",
         rf"(?:\s?(?P<unit>{_UNIT}))?",
     ),
-    _form(
+    form(
         maimed_amount,
-        _A_SIGN,
+        A_SIGN,
         r"[$\u00a3\u20ac]\s?\d[\d,.]*[,.]?[;:?!*'\"^~|_#]+\s?\d[\d,.]*\d|",
         r"[$\u00a3\u20ac]\s?\d[\d,.]*[,.][;:?!*'\"^~|_#]+(?:\s?\d+)?|",
         r"[$\u00a3\u20ac]\s?[^\w\s($.]\S{0,3}\d(?:[\d,.]*\d)?",
     ),
-    _form(
+    form(
         lost_figure,
-        _any_of("%", "day", "week", "month", "year", "hour", "minute", "mile", "percent"),
+        any_of("%", "day", "week", "month", "year", "hour", "minute", "mile", "percent"),
         r"\b(?:than|within|least|most|exceed(?:s|ing)?|further|every)\s?[^\w\s(]{0,3}\s?",
         r"(?P<unit>%|(?:days|weeks|months|years|hours|minutes|miles|percent)\b)",
     ),
-    _form(
+    form(
         spaced_figure,
-        _A_SIGN,
+        A_SIGN,
         r"[$\u00a3\u20ac]\s?\d{1,3}(?:[,.]\d{3})*[,.]\s\d{3}(?!\d)(?:,\d{3})*",
     ),
-    _form(
+    form(
         set_apart,
-        _any_of(" ,", ", 0"),
+        any_of(" ,", ", 0"),
         r"(?<![\w.,])(?:[$\u00a3\u20ac]\s?)?\d{1,3}(?:,\d{3})*(?:\s,\s?\d{3}|,\s0\d\d)",
         r"(?!\d)(?:,\d{3})*",
     ),
-    _form(
+    form(
         set_apart,
-        _SPELT,
+        SPELT,
         r"(?<![\w.,])(?:[$\u00a3\u20ac]\s?)?\d(?:(?: [\d.,])* \d(?=\s?%)|(?: [\d.,]){2,}(?<=\d))",
         r"(?![\w]|[.,]\d)",
     ),
-    _form(
+    form(
         misread,
-        _A_SIGN,
+        A_SIGN,
         rf"(?<![\w.])[$\u00a3\u20ac]\s?(?=[\d,.]*[{_LIKE}]){_LOOK_ALIKES}",
         fold=False,
     ),
-    _form(
+    form(
         misread,
-        _A_DIGIT,
+        A_DIGIT,
         rf"(?<![\w.$])(?=[{_LIKE},.]{{0,20}}\d)(?=[\d,.]{{0,20}}[{_LIKE}]){_LOOK_ALIKES}",
         fold=False,
     ),
 )
 _IN_PARTS = (
-    _form(
+    form(
         fractional,
-        _FRACTED,
+        FRACTED,
         rf"(?P<sign>{_SIGN})(?P<currency>(?:{CURRENCY})\s?)?(?P<figure>(?<![\w.,/:\u2044])",
         rf"{FRACTION})(?:[\s-]?(?P<times>{TIMES}))?(?:[\s-]*(?P<unit>{_UNIT}))?",
     ),
-    _form(identifier, _SLASHED, r"(?<![\w/.,])(?=[\d/]*(?:\d{4}|/\d+/))\d+(?:/\d+)+(?![\w/])"),
-    _form(ratio, _any_of(":"), r"(?<![\w:.,])\d+(?:(?:(?<! ):| : )\d+(?:,\d{3})*)+"),
+    form(identifier, SLASHED, r"(?<![\w/.,])(?=[\d/]*(?:\d{4}|/\d+/))\d+(?:/\d+)+(?![\w/])"),
+    form(ratio, any_of(":"), r"(?<![\w:.,])\d+(?:(?:(?<! ):| : )\d+(?:,\d{3})*)+"),
 )
 _OTHERS = (
-    _form(
+    form(
         section_number,
-        _POINTED,
+        POINTED,
         r"(?<![\w.,$\u00a3\u20ac])(?P<number>\d{1,3}(?:\.\d{1,3})+(?:\([A-Za-z0-9]{1,4}\))*)",
         r"(?![\w%]|[.,]\d)",
     ),
-    _form(
+    form(
         token,
-        _A_DIGIT,
+        A_DIGIT,
         r"(?<![\w.])(?:[A-Za-z]+[-/.]?\d[\w]*(?:[./-]\w+)*(?!\w|,\d{3}(?!\d))|\d+(?:-\d+){2,}|0\d+-\d+|",
         r"\d[\d,]{0,20}[A-Za-z](?!\w)|\d+(?:[A-Za-z]{1,3}\d+)+(?!\w)|\d+-[A-Z]{1,4}\b)",
         fold=False,
     ),
-    _form(fraction, _PARTED, r"(?<![\w/])\d{1,3}/\d{1,3}(?:th|rd|nd)?s?(?![\w/])"),
-    _form(
+    form(part, PARTED, r"(?<![\w/])\d{1,3}/\d{1,3}(?:th|rd|nd)?s?(?![\w/])"),
+    form(
         plain_number,
-        _A_DIGIT,
+        A_DIGIT,
         r"(?=[-\u2212.\d])(?P<sign>(?<![\w.)])[-\u2212](?=\d))?",
         rf"(?P<figure>(?<![\w.,]){SPACED_RUN}|(?<![\w.,]){_POINT_FIRST}|",
         rf"(?<![\d])(?<!\d[.,]){_FIGURE})(?:(?P<ordinal>(?:st|nd|rd|th)\b)|{TIMES_SAID})",
     ),
-    _form(
+    form(
         bare_sign,
-        _any_of(*_SIGNS, "%"),
+        any_of("$", "\u00a3", "\u20ac", "%"),
         r"[$\u00a3\u20ac](?!\s?[\d(])(?:[^\s\w$(),.]\S{0,12})?|(?<![\d.])(?<![\d.]\s)%",
     ),
 )
-_FIGURE_TWICE = _form(
+_FIGURE_TWICE = form(
     written,
-    _A_WORD,
+    A_WORD,
     rf"{_NUMBER_ALONE}\s*\(\s*(?P<words>{WORDS})\s*(?P<inner>{_UNIT})?\s*\)",
     rf"[\s-]*(?P<unit>{_UNIT})",
 )
-_WRITTEN_TWICE = _form(
+_WRITTEN_TWICE = form(
     written,
-    _A_WORD,
+    A_WORD,
     rf"\b(?P<words>{WORDS})\s*(?P<unit>{_UNIT})?\s*\(\s*[$\u00a3\u20ac]?\s?(?P<figure>{_FIGURE})",
     rf"\s?(?P<inner>{_UNIT})?\s*\)(?:[\s-]*(?P<outer>{_UNIT}))?",
 )
-_PART_OF_PERCENT = _form(
+_PART_OF_PERCENT = form(
     part_of_percent,
-    _any_of("%", "cent"),
+    any_of("%", "cent"),
     rf"(?<![\w.,-]){SAID_FRACTION}\s+of\s+(?:one|an?|1)\s*{PERCENT}",
 )
 _FORMS = (
@@ -371,7 +337,7 @@ _FORMS = (
     _PART_OF_PERCENT,
     _WRITTEN_TWICE,
     _FIGURE_TWICE,
-    *_REFERENCES,
+    *REFERENCES,
     *_DOUBTFUL,
     *_IN_PARTS,
     *_AMOUNTS,
@@ -390,8 +356,8 @@ _PLAINEST = re.compile(r"[1-9][0-9]{0,2}(?:,[0-9]{3})*").fullmatch
 """What most cells hold: no form but that of a plain number fits it."""
 
 _A_FIGURE = re.compile(rf"[\d$\u00a3\u20ac%{''.join(FRACTION_SIGNS[len(BARS) :])}]").search
-_WRITTEN = re.compile(rf"\b{WORDS}\b", _I)
+_WRITTEN = re.compile(rf"\b{WORDS}\b", FOLDED)
 
 
 def _holds_written(text: str, small: str) -> bool:
-    return bool(_A_WORD(small) and _WRITTEN.search(text))
+    return bool(A_WORD(small) and _WRITTEN.search(text))

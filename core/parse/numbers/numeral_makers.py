@@ -8,6 +8,7 @@ from datetime import date
 
 from core.parse.numbers.found import Found, Habits
 from core.parse.numbers.number_words import canonical, figure_value, words_value
+from core.parse.numbers.units import PERIOD, PERIODS, SHORT_PERIOD
 from core.parse.numbers.worth import PLAINLY_OTHER, worth_of
 from core.types import NumeralKind
 
@@ -33,6 +34,8 @@ _CODES = {
 
 _MEASURE_NAMES = {"square feet": "sq ft", "square foot": "sq ft", "foot": "ft", "feet": "ft"}
 _CURRENCY_CODES = frozenset({"usd", "eur", "gbp", "chf", "cad", "aud"})
+
+_LETTER_AS_DIGIT = re.compile(r"\d+[OoIlSBZQDgq|]{1,3}\d")
 
 Maker = Callable[["re.Match[str]", Habits], Found | None]
 
@@ -128,7 +131,8 @@ def percent(match: "re.Match[str]", habits: Habits) -> Found:
 
 
 def _plural(unit: str) -> str:
-    folded = re.sub(r"[\s-]+", " ", unit.lower())
+    folded = re.sub(r"[\s-]+", " ", unit.lower()).rstrip(".")
+    folded = SHORT_PERIOD.sub(lambda short: PERIODS[short[0][:2]], folded)
     return folded if folded.endswith("s") else folded + "s"
 
 
@@ -160,15 +164,11 @@ def plain_number(match: "re.Match[str]", habits: Habits) -> Found:
 
 
 def token(match: "re.Match[str]", habits: Habits) -> Found:
-    """Figures within a name: ``HO-3``."""
+    """Figures within a name: ``HO-3``; a letter that looks like a digit may be a misread one."""
     del habits
+    if _LETTER_AS_DIGIT.match(match[0]):
+        return Found(match.start(), match.end(), NumeralKind.COUNT, None, None, False, True)
     return _whole(match, NumeralKind.REFERENCE, match[0], None)
-
-
-def fraction(match: "re.Match[str]", habits: Habits) -> Found:
-    """``1/2``: named, not worked out, for ``24/7`` looks the same."""
-    del habits
-    return _whole(match, NumeralKind.COUNT, None, None)
 
 
 def misread(match: "re.Match[str]", habits: Habits) -> Found | None:
@@ -266,7 +266,7 @@ def unit_kind(unit: str) -> tuple[NumeralKind, str]:
         return NumeralKind.PERCENT, "%"
     if folded in _CODES:
         return NumeralKind.MONEY, _CODES[folded]
-    if re.search(r"(?:day|week|month|year|hour|minute|second|quarter)s?$", folded):
+    if re.search(rf"(?:{PERIOD})$", folded):
         return NumeralKind.DURATION, _plural(folded)
     if folded in _CURRENCY_CODES:
         return NumeralKind.MONEY, folded.upper()

@@ -15,6 +15,7 @@ import numpy as np
 
 from core.parse.lines.passages import ADDED, Passage
 from core.parse.numbers.blots import InkMark
+from core.parse.numbers.cells import numerals_of_cell
 from core.parse.numbers.found import Found, Habits
 from core.parse.numbers.habits import habits_of
 from core.parse.numbers.numeral_forms import numerals_in
@@ -37,15 +38,8 @@ HOLE = 1.9
 """From so many usual steps on, a step inside a figure has room for another digit."""
 
 _FIGURES = re.compile(r"[$\u00a3\u20ac\d,.%]{2}")
-_SPACED_CELL = re.compile(r"[1-9]\d{0,2}(?: \d{3})+")
-"""Groups set apart by spaces that fill a cell are one figure; in a sentence they may be two."""
 _DIGIT = re.compile(r"\d")
-_OPENING = re.compile(r"(?:[$\u00a3\u20ac]\s?)?\(\s*")
-_CLOSING = re.compile(r"\s*\)")
-_DASH_FIRST = re.compile(r"^[\u2010-\u2013\ufe63\uff0d](?=[$\u00a3\u20ac]?\s?\d)")
-_DASH_APART = re.compile(r"[-\u2010-\u2013\u2212]\s+")
-_DASH_LAST = re.compile(r"\s?[-\u2010-\u2013\u2212]")
-_BRACKETED = frozenset({NumeralKind.MONEY, NumeralKind.COUNT, NumeralKind.PERCENT})
+_NAMES = frozenset({NumeralKind.REFERENCE, NumeralKind.DATE})
 _WEIGHED = re.compile(r"[\d.,$\u00a3\u20ac%+\u2212/-]")
 
 
@@ -140,7 +134,7 @@ def find_numerals(
         weighed = [weighed_by_place(each, passage) for each in _in_block(block, opening, own)]
         for found in _with_marks(weighed, marked):
             span = Span(version_id, block.index, found.start, found.end)
-            trust = _Trust((found.sound or found.contrary) and not found.garbled, None, ())
+            trust = _Trust(_is_sound(found) or found.contrary, None, ())
             if scanned and _is_scanned(passage.cut(found.start, found.end), reader):
                 trust = _trust(found, passage, reader, settings)
             trust = _doubted(trust, passage.cut(found.start, found.end), reader)
@@ -171,7 +165,8 @@ def _with_marks(found: list[Found], marks: Sequence[InkMark]) -> list[Found]:
         if not here:
             found.append(Found(mark.start, mark.end, NumeralKind.COUNT, None, None, False, True))
         elif mark.touches:
-            found[here[0]] = replace(found[here[0]], sound=False)
+            for n in here:
+                found[n] = replace(found[n], sound=False)
     return sorted(found, key=lambda numeral: numeral.start)
 
 
@@ -187,32 +182,8 @@ def _in_block(block: Block, opening: int, habits: Habits) -> Iterator[Found]:
         yield from numerals_in(block.text, habits, opening)
         return
     for cell in block.cells:
-        text = block.text[cell.start : cell.end]
-        if _SPACED_CELL.fullmatch(text):
-            value = "".join(text.split())
-            yield Found(cell.start, cell.end, NumeralKind.COUNT, value, None)
-            continue
-        plain = _DASH_FIRST.sub("-", text)
-        for found in _with_brackets(plain, numerals_in(plain, habits)):
+        for found in numerals_of_cell(block.text[cell.start : cell.end], habits):
             yield replace(found, start=found.start + cell.start, end=found.end + cell.start)
-
-
-def _with_brackets(text: str, found: list[Found]) -> list[Found]:
-    """A figure that fills its cell in brackets is negative, as accounts are written.
-
-    So is one behind a dash; one before a dash may be.
-    """
-    if len(found) != 1 or found[0].kind not in _BRACKETED or found[0].value is None:
-        return found
-    before, after = text[: found[0].start], text[found[0].end :]
-    if not before and _DASH_LAST.fullmatch(after):
-        return [replace(found[0], end=len(text), value=None, sound=False)]
-    if not after and _DASH_APART.fullmatch(before) and not found[0].value.startswith("-"):
-        return [replace(found[0], start=0, value=f"-{found[0].value}")]
-    whole = _OPENING.fullmatch(before) and _CLOSING.fullmatch(after)
-    if not whole or found[0].value.startswith("-"):
-        return found
-    return [replace(found[0], start=0, end=len(text), value=f"-{found[0].value}")]
 
 
 @dataclass(frozen=True, slots=True)
@@ -220,6 +191,11 @@ class _Trust:
     trusted: bool
     confidence: float | None
     readings: tuple[Reading, ...]
+
+
+def _is_sound(found: Found) -> bool:
+    """Whether its form makes sense, and says what it is worth unless it is a name."""
+    return found.sound and not found.garbled and (found.value is not None or found.kind in _NAMES)
 
 
 def _doubted(trust: _Trust, part: Passage, reader: SecondReader) -> _Trust:
@@ -249,7 +225,7 @@ def _trust(found: Found, passage: Passage, reader: SecondReader, settings: Parse
         confidence = 0.0
     likely = first >= settings.number_probability or (seconds.steady and first >= ALMOST_SURE)
     sure = likely and seconds.agree
-    whole = found.sound and not _has_hole(found, passage)
+    whole = _is_sound(found) and not _has_hole(found, passage)
     return _Trust(sure and whole, confidence, tuple(readings))
 
 

@@ -12,6 +12,9 @@ from core.parse.numbers.quantities import fraction_value, said_fraction
 from core.types import NumeralKind
 
 _NEAR = 40
+_OF = re.compile(r"\s+of\s+(?!\d)")
+_OF_RATIO = re.compile(r"\b(?:ratio|slope|scale|gradient|grade|pitch|odds)s?\b", re.IGNORECASE)
+_OF_DAY = re.compile(r"(?:[01]?\d|2[0-4]):[0-5]\d(?::[0-5]\d)?")
 
 
 def fractional(match: "re.Match[str]", habits: Habits) -> Found | None:
@@ -30,7 +33,7 @@ def fractional(match: "re.Match[str]", habits: Habits) -> Found | None:
         kind, name = unit_kind(unit)
     if value is not None and groups["times"]:
         value *= MULTIPLIERS[groups["times"].lower()]
-    if value is not None and groups["sign"]:
+    if value is not None and groups["sign"] in {"-", "\u2212"}:
         value = -value
     text = None if value is None else canonical(value)
     return Found(match.start(), match.end(), kind, text, name, sound)
@@ -48,9 +51,26 @@ def part_of_percent(match: "re.Match[str]", habits: Habits) -> Found:
 
 
 def ratio(match: "re.Match[str]", habits: Habits) -> Found:
-    """``1:20``, a ratio or a time of day: named, not worked out."""
+    """``1:20`` or a time of day: named, not worked out."""
     del habits
-    return Found(match.start(), match.end(), NumeralKind.COUNT, None, None)
+    before = match.string[max(0, match.start() - _NEAR) : match.start()]
+    timely = _OF_DAY.fullmatch(match[0]) is not None and not _OF_RATIO.search(before)
+    kind = NumeralKind.DATE if timely else NumeralKind.REFERENCE
+    return Found(match.start(), match.end(), kind, None, None)
+
+
+def part(match: "re.Match[str]", habits: Habits) -> Found:
+    """``1/2 of``; ``24/7`` looks alike and is a name, what is left has no value."""
+    del habits
+    over, under = (int(number) for number in re.findall(r"\d+", match[0]))
+    if over >= under:
+        return Found(match.start(), match.end(), NumeralKind.REFERENCE, None, None)
+    start, value, sure = match.start(), None, True
+    if _OF.match(match.string, match.end()):
+        figure = f"{over}/{under}"
+        value, sure = fraction_value(figure, match.string[max(0, start - _NEAR) : start])
+    text = None if value is None else canonical(value)
+    return Found(start, match.end(), NumeralKind.COUNT, text, None, sure)
 
 
 def identifier(match: "re.Match[str]", habits: Habits) -> Found:

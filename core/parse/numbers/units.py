@@ -5,6 +5,8 @@
 To be used with IGNORECASE.
 """
 
+import re
+
 MONTH = (
     r"(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|"
     r"sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)\b\.?"
@@ -16,8 +18,16 @@ MONEY_WORD = r"(?:u\.?s\.? dollars|dollars?|euros?|pounds sterling|cents|USD|EUR
 PERCENT = r"(?:%|per\s?cent\b|percentage\s+points?\b)"
 PERIOD = (
     r"(?:(?:business|working|calendar|consecutive|full|complete|successive)[\s-]+)?"
-    r"(?:days?|weeks?|months?|years?|hours?|minutes?|seconds?|quarters?)\b"
+    r"(?:(?:days?|weeks?|months?|years?|hours?|minutes?|seconds?|quarters?)\b|"
+    r"(?:wks?|mos|yrs?|hrs?|mins?|secs|qtrs?)\b\.?|mo\.|sec\b(?!\.))"
 )
+SHORT_PERIOD = re.compile(r"\b(?:wk|mo|yr|hr|min|sec|qtr)s?$")
+PERIODS = {
+    "wk": "weeks", "mo": "months", "yr": "years", "hr": "hours", "mi": "minutes",
+    "se": "seconds", "qt": "quarters",
+}  # fmt: skip
+"""By the first two letters of a short one."""
+
 MEASURE = (
     r"(?:square\s+(?:feet|foot|metres?|meters?|miles?)|sq\.?\s?(?:ft|m|mi)\b\.?|"
     r"cubic\s+(?:feet|yards|metres?|meters?)|feet\b|foot\b|ft\b\.?|inch(?:es)?\b|miles?\b|"

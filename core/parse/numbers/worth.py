@@ -49,7 +49,7 @@ def worth_of(match: "re.Match[str]", habits: Habits, kind: NumeralKind) -> tuple
     if _two_ways(match, habits, kind):
         return None, False
     times = MULTIPLIERS[(groups.get("times") or "").lower()]
-    sign = -1 if (groups.get("sign") or "").strip() else 1
+    sign = -1 if (groups.get("sign") or "").strip() in {"-", "\u2212"} else 1
     return canonical(sign * times * value), True
 
 
@@ -63,7 +63,7 @@ def _sign_or_range(match: "re.Match[str]") -> bool:
     """Whether a sign may as well be the dash between two numbers: ``5 % -10 %``."""
     sign = (match.groupdict().get("sign") or "").strip()
     lead = match.string[max(0, match.start() - _NEAR) : match.start()]
-    return bool(sign) and re.search(r"[\d%$\u00a3\u20ac]\)?\s*$", lead) is not None
+    return sign in {"-", "\u2212"} and re.search(r"[\d%$\u00a3\u20ac]\)?\s*$", lead) is not None
 
 
 def _is_glued(match: "re.Match[str]") -> bool:

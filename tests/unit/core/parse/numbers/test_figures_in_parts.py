@@ -206,9 +206,18 @@ def test_fraction_with_an_ending() -> None:
         ("\u2013 500", "\u2013 500", "-500"),
         ("500-", "500-", None),
         ("(1 500)", "(1 500)", "-1500"),
+        ("(0.5)%", "(0.5)%", "-0.5"),
+        ("(0.5%)", "(0.5%)", "-0.5"),
+        ("$(1,250)", "$(1,250)", "-1250"),
+        ("$ (5)", "$ (5)", "-5"),
+        ("+1.6%", "+1.6%", "1.6"),
+        ("1/2", "1/2", "0.5"),
+        ("3/8", "3/8", "0.375"),
+        ("1/15", "1/15", None),
+        ("1/3", "1/3", None),
     ],
 )
-def test_dashes_in_cells_are_signs(cell: str, printed: str, value: str | None) -> None:
+def test_signs_and_fractions_in_cells(cell: str, printed: str, value: str | None) -> None:
     lines, xs, ys = [], [72.0, 200, 330], [90.0, 110, 130]
     for row, (name, figure) in enumerate([("Fire", "700"), ("Flood", cell)]):
         lines += [line(name, 80, 95.0 + 20 * row), line(figure, 210, 95.0 + 20 * row)]
@@ -285,3 +294,39 @@ def test_signs_and_words_around_a_figure(
     text: str, printed: str, value: str | None, unit: str | None
 ) -> None:
     assert tell(text)[0] == (printed, value, unit, value is not None)
+
+
+@pytest.mark.parametrize(
+    ("text", "printed", "value", "unit"),
+    [
+        ("a result of $(1,250) for it", "$(1,250)", "-1250", "USD"),
+        ("a result of $ (5,000) for it", "$ (5,000)", "-5000", "USD"),
+        ("a result of $(5) million", "$(5) million", "-5000000", "USD"),
+        ("a result of \u20ac(1.5) for it", "\u20ac(1.5)", "-1.5", "EUR"),
+        ("a change of (0.5)% in it", "(0.5)%", "-0.5", "%"),
+        ("five (5)% of it", "five (5)%", "5", "%"),
+        ("a sum of (five hundred) $(500)", "$(500)", "500", "USD"),
+        ("a sum of five hundred $(500)", "$(500)", "500", "USD"),
+        ("a sum of six hundred $(500)", "$(500)", None, "USD"),
+        ("five and one-half (5.5)% of it", "(5.5)%", None, "%"),
+        ("Premium in $(1)", "$(1)", None, "USD"),
+        ("a result of -$(1,250)", "$(1,250)", None, "USD"),
+        ("a change of +1.6% in it", "+1.6%", "1.6", "%"),
+        ("a change of +$1,250 in it", "+$1,250", "1250", "USD"),
+        ("at +10 \u00b0C or more", "+10 \u00b0C", "10", "\u00b0C"),
+    ],
+)
+def test_brackets_and_plus_before_a_figure(
+    text: str, printed: str, value: str | None, unit: str
+) -> None:
+    assert tell(text) == [(printed, value, unit, value is not None)]
+
+
+@pytest.mark.parametrize("text", ["2o89", "Rule 2o89", "20l9", "2O89 of it", "1S00"])
+def test_letter_among_the_digits_is_no_reference(text: str) -> None:
+    (numeral,) = document(page([line(f"It is said in {text} of the book", 72, 100)])).numerals
+    assert (numeral.kind.value, numeral.value, numeral.trusted) == ("count", None, False)
+
+
+def test_half_of_something() -> None:
+    assert tell("pays 1/2 of the loss") == [("1/2", "0.5", None, True)]

@@ -81,6 +81,14 @@ def test_dates(text: str, printed: str, value: str | None) -> None:
         ("one hundred and eighty (180) days", "one hundred and eighty (180) days", "180", "days"),
         ("twenty-four hours", "twenty-four hours", "24", "hours"),
         ("3 business days", "3 business days", "3", "business days"),
+        ("for 12 yrs", "12 yrs", "12", "years"),
+        ("in 24 hrs of it", "24 hrs", "24", "hours"),
+        ("30 mins at most", "30 mins", "30", "minutes"),
+        ("6 mos. at most", "6 mos.", "6", "months"),
+        ("2 wks", "2 wks", "2", "weeks"),
+        ("1 hr.", "1 hr.", "1", "hours"),
+        ("ten (10) yrs", "ten (10) yrs", "10", "years"),
+        ("2 business hrs", "2 business hrs", "2", "business hours"),
     ],
 )
 def test_durations(text: str, printed: str, value: str, unit: str) -> None:
@@ -101,6 +109,13 @@ def test_measures() -> None:
         ("as in 4.2", "4.2", "4.2"),
         ("under 7.1(c)", "7.1(c)", "7.1(c)"),
         ("shown in Table 1", "Table 1", "1"),
+        ("see 4.7 of the policy", "4.7", "4.7"),
+        ("under 7.1", "7.1", "7.1"),
+        ("under 7.1, the insurer", "7.1", "7.1"),
+        ("in accordance with 3.4", "3.4", "3.4"),
+        ("except as provided in 5.6 above", "5.6", "5.6"),
+        ("Sec. 14-4 applies", "Sec. 14-4", "14-4"),
+        ("under Art. 5 of it", "Art. 5", "5"),
         ("Form HO-3 (04 26)", "Form HO-3 (04 26)", "HO-3 (04 26)"),
         ("an HO-3 policy", "HO-3", "HO-3"),
         ("call 1-800-555-0100", "1-800-555-0100", "1-800-555-0100"),
@@ -108,6 +123,20 @@ def test_measures() -> None:
 )
 def test_references(text: str, printed: str, value: str) -> None:
     assert tell(text) == [(printed, "reference", value, None)]
+
+
+@pytest.mark.parametrize(
+    ("text", "kind", "value"),
+    [
+        ("under 7.1 million", "count", "7100000"),
+        ("under 7.1 miles", "measure", "7.1"),
+        ("under 4.5 stars", "count", "4.5"),
+        ("under 7.1%", "percent", "7.1"),
+        ("see 2.5 times the limit", "count", "2.5"),
+    ],
+)
+def test_quantities_behind_what_leads_to_references(text: str, kind: str, value: str) -> None:
+    assert [(found[1], found[2]) for found in tell(text)] == [(kind, value)]
 
 
 def test_listed_references() -> None:

@@ -190,6 +190,35 @@ def test_ink_at_a_figure() -> None:
     assert not money(read).trusted
 
 
+def test_ink_at_a_word_of_two_figures_doubts_both() -> None:
+    raw = line("The share is 5%/$900 of it, or 7%.", 72, 100, probability=0.999)
+    x = 72 + 5 * raw.text.index("/")
+    read = scan(raw, ink=(UnreadInk(x, 100, x + 5, 110),))
+    assert [(n.text, n.trusted) for n in read.numerals] == [
+        ("5%", False),
+        ("$900", False),
+        ("7%", True),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("text", "printed", "kind", "trusted"),
+    [
+        ("It pays 1/3 of the loss.", "1/3", "count", False),
+        ("A rate of 33 1/3 % is due.", "33 1/3 %", "percent", False),
+        ("It is open 24/7 to all.", "24/7", "reference", True),
+        ("It ends at 12:01 a.m. there.", "12:01", "date", True),
+        ("A slope of 1:20 is met.", "1:20", "reference", True),
+    ],
+)
+def test_without_a_value_only_names_are_trusted(
+    text: str, printed: str, kind: str, trusted: bool
+) -> None:
+    (numeral,) = document(page([line(text, 72, 100)])).numerals
+    assert (numeral.text, numeral.kind.value, numeral.value) == (printed, kind, None)
+    assert numeral.trusted is trusted
+
+
 def test_ink_in_the_room_of_a_figure() -> None:
     raw = line("The most that we pay is", 72, 100, probability=0.999)
     rest = line("in any one event.", 260, 100, probability=0.999)
@@ -267,10 +296,13 @@ def test_groups_set_apart_by_spaces_that_fill_a_cell_are_one_figure() -> None:
 
 
 def test_clause_numbers_are_references() -> None:
-    read = document(page([line("4.2 The limit is stated in 4.1 and is 12.", 72, 100)]))
+    read = document(
+        page([line("4.2 The limit is stated in 4.1; the factor is 4.3 or 12.", 72, 100)])
+    )
     assert [(n.text, n.kind.value) for n in read.numerals] == [
         ("4.2", "reference"),
-        ("4.1", "count"),
+        ("4.1", "reference"),
+        ("4.3", "count"),
         ("12", "count"),
     ]
 
