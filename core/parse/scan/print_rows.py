@@ -18,22 +18,25 @@ from core.parse.scan.page_ink import Ints, PageInk
 from models.base import OcrLine
 
 _AROUND_LINE, _ABOVE_LINE = 0.5, 0.1
-_LEAST_TALL_PX, _LEAST_WIDE_PX = 7, 2
+_LEAST_TALL_PX, _LEAST_WIDE_PX = 5, 2
 _TALLEST_SHARE = 0.05
 _WIDEST_PIECE = 6.0
 _LEAST_FILL = 0.12
-_REACH = 0.6
+_REACH = 1.1
 _INSIDE = 0.3
 _LEAST_PIECES = 4
+_SMALL_PX, _LEAST_SMALL = 12, 6
+"""Fibres of paper and dirt are like small letters, but are seldom many in a row."""
 _TALL_PERCENTILE = 85
 _LETTER = 0.45
 _SLACK, _SLACK_PX = 0.12, 1.5
 _ON_BASE, _ON_TOP = 0.6, 0.75
 _SLENDER, _BROAD = 0.2, 1.4
 _MOST_SPREAD = 1.8
-_USUAL_STROKE, _THICKEST_STROKE = 0.22, 0.35
+_USUAL_STROKE, _THICK_STROKE, _MOST_THICK = 0.22, 0.35, 0.1
 _JOINED, _MOST_JOINED = 2.0, 0.3
 _LETTER_WIDTH = 0.7
+_ALIKE = 0.08
 
 PixelBox = tuple[float, float, float, float]
 _Flags = npt.NDArray[np.bool_]
@@ -77,7 +80,7 @@ def find_print_rows(ink: PageInk, apart: _Flags) -> list[PrintRow]:
     if len(letters) < _LEAST_PIECES:
         return []
     rows = (_letters_of(ink.boxes, row) for row in _in_rows(ink, letters))
-    return [_row(boxes[row]) for row in rows if len(row) >= _LEAST_PIECES and _is_print(ink, row)]
+    return [_row(boxes[row]) for row in rows if _is_many(boxes, row) and _is_print(ink, row)]
 
 
 def _fill(mask: npt.NDArray[np.uint8], low: npt.ArrayLike, high: npt.ArrayLike) -> None:
@@ -111,6 +114,12 @@ def _letters_of(boxes: Ints, row: Ints) -> Ints:
     return np.asarray(row[tall >= _LETTER * np.percentile(tall, _TALL_PERCENTILE)])
 
 
+def _is_many(boxes: Ints, row: Ints) -> bool:
+    tall = boxes[row, 3] - boxes[row, 1]
+    least = _LEAST_SMALL if tall.max(initial=0) < _SMALL_PX else _LEAST_PIECES
+    return len(row) >= least
+
+
 def _is_print(ink: PageInk, row: Ints) -> bool:
     boxes = ink.boxes[row]
     wide, tall = (boxes[:, 2:] - boxes[:, :2]).T
@@ -124,9 +133,15 @@ def _is_print(ink: PageInk, row: Ints) -> bool:
         and _SLENDER <= np.median(wide / tall) <= _BROAD
         and boxes[:, 3].max() - boxes[:, 1].min() <= _MOST_SPREAD * letter
         and np.median(strokes) <= _USUAL_STROKE
-        and strokes.max() <= _THICKEST_STROKE
+        and (strokes > _THICK_STROKE).mean() <= _MOST_THICK
         and (wide > _JOINED * letter).mean() <= _MOST_JOINED
+        and not _are_alike(ink.areas[row] / (wide * tall), wide, slack)
     )
+
+
+def _are_alike(fill: npt.NDArray[np.float64], wide: Ints, slack: float) -> bool:
+    """Whether all pieces are the same, as boxes to tick are."""
+    return bool(np.ptp(wide) <= slack and np.ptp(fill) <= _ALIKE)
 
 
 def _share_on_two(tops: Ints, slack: float) -> float:

@@ -2,6 +2,8 @@
 # SPDX-License-Identifier: AGPL-3.0-or-later
 """Characters in and out: what stands in no block is counted and placed."""
 
+from dataclasses import replace
+
 import numpy as np
 import pytest
 
@@ -9,7 +11,7 @@ from core.errors import PageTimeoutError
 from core.parse.document import failed_page
 from core.parse.lines.lines import page_lines
 from core.parse.lines.passages import Passage, concatenate
-from core.parse.raw import RawPage
+from core.parse.raw import RawPage, UnreadPrint
 from core.parse.structure.coverage import (
     account_of,
     document_coverage,
@@ -130,3 +132,23 @@ def test_text_that_was_lost_makes_a_document_partial(
     finished = [counted(index, raw, kept) for index, (raw, kept) in enumerate(pages)]
     assert outcome_of(finished, len(pages)) is outcome
     assert outcome_of(finished, len(pages) + 1) is Outcome.PARTIAL
+
+
+def test_print_that_was_seen_without_being_read_counts_as_lost_where_it_stands() -> None:
+    read = page([line("The deductible is", 72, 100)], scanned=True)
+    raw = replace(read, unread_print=(UnreadPrint(72.0, 40.0, 200.0, 52.0, 25),))
+    account = account_of((raw,), passages_of(raw))
+    assert (account.raw[0], account.kept[0]) == (40, 15)
+    assert account.lost == (LostText(0, 25, "", Box(0, 72.0, 40.0, 200.0, 52.0)),)
+    done = finished_page(raw, None, account)
+    assert document_coverage([done]) == 0.375
+    assert outcome_of([done], 1) is Outcome.PARTIAL
+
+
+def test_a_scan_of_which_nothing_could_be_read_covers_nothing() -> None:
+    raw = replace(page([], scanned=True), unread_print=(UnreadPrint(72, 40, 200, 52, 25),))
+    account = account_of((raw,), [])
+    done = finished_page(raw, None, account)
+    assert (done.raw_characters, done.kept_characters) == (25, 0)
+    assert document_coverage([done]) == 0.0
+    assert outcome_of([done], 1) is Outcome.PARTIAL
