@@ -10,6 +10,7 @@ import io
 import math
 from collections.abc import Iterable, Sequence
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pymupdf
@@ -17,9 +18,12 @@ from PIL import Image
 
 from core.errors import DamagedDocumentError
 from core.parse.formats import SNIFF_BYTES, FileFormat, sniff_format
+from core.parse.letters.glyphs import Glyph, Style
 from core.parse.native.frame import PageFrame
 from core.parse.native.mupdf_faults import MUPDF_FAULTS
 from core.parse.native.pdf_file import open_pdf
+from core.parse.native.right_to_left import leftward_lines, reads_leftwards
+from core.parse.native.runs import Run
 from core.parse.scan.image_reader import load_image_page
 from core.parse.worker.messages import HighlightStyle
 from core.parse.worker.sketch import PageSketch
@@ -105,7 +109,8 @@ def page_size(canonical: Path, page_index: int) -> tuple[float, float]:
 def text_in_boxes(canonical: Path, boxes: Sequence[Box]) -> str:
     """What the text layer holds inside boxes, in their order, joined by a space.
 
-    It does not use the reader's lines: each character whose middle is inside a box counts.
+    It does not use the reader's lines: each character whose middle is inside a box counts. What is
+    read from right to left is put in that order.
 
     Passes on:
         DocumentError: The file or a page cannot be opened.
@@ -126,14 +131,24 @@ def _text_in_box(page: pymupdf.Page, box: Box) -> str:
     content = page.get_text("rawdict", flags=pymupdf.TEXT_MEDIABOX_CLIP)
     for block in content["blocks"]:
         for line in block.get("lines", ()):
-            for span in line["spans"]:
-                characters.extend(
-                    char["c"]
-                    for char in span["chars"]
-                    if span["alpha"] and _is_inside(frame.to_display(char["bbox"]), box)
-                )
+            styles = [Style(span["size"], False, False) for span in line["spans"]]
+            glyphs = [
+                Glyph(char["c"], frame.to_display(char["bbox"]), style)
+                for style, span in enumerate(line["spans"])
+                for char in span["chars"]
+                if span["alpha"] and _is_inside(frame.to_display(char["bbox"]), box)
+            ]
+            run = Run(glyphs, _angle(line, frame))
+            if reads_leftwards(run):
+                glyphs = [glyph for part in leftward_lines([run], styles) for glyph in part.glyphs]
+            characters.extend(glyph.text for glyph in glyphs)
             characters.append(" ")
     return " ".join("".join(characters).split())
+
+
+def _angle(line: dict[str, Any], frame: PageFrame) -> float:
+    across, down = line["dir"]
+    return (math.degrees(math.atan2(down, across)) + frame.rotation) % 360
 
 
 def _is_inside(inner: tuple[float, float, float, float], box: Box) -> bool:

@@ -4,6 +4,7 @@
 
 import numpy as np
 import pymupdf
+import pytest
 
 from core.parse.letters.glyphs import Glyph, Style, plain_characters
 from core.parse.native.line_builder import build_lines
@@ -82,4 +83,74 @@ def test_a_page_gives_its_words_in_the_order_of_reading() -> None:
     document = pymupdf.open(stream=data, filetype="pdf")
     first, second = ([line.text for line in read_text_layer(page).lines] for page in document)
     assert second == [f"{SHALOM} {SHALOM}"]
-    assert first == [f"{SHALOM} 9,000"]
+    # What stands at the right is read first, a figure too.
+    assert first == [f"9,000 {SHALOM}"]
+
+
+def printed(line: str) -> list[str]:
+    """Reads a line of which the letters a to h are set in, from the left, as they are seen."""
+    names = dict(zip("abcdefgh", SHALOM + LIMIT, strict=True))
+    document = pymupdf.open(stream=embedded([[line]], "helv", names), filetype="pdf")
+    return [line.text for line in read_text_layer(document[0]).lines]
+
+
+@pytest.mark.parametrize(
+    ("seen", "text"),
+    [
+        ("hgfe 30 dcba", f"{SHALOM} 30 {LIMIT}"),
+        ("9,000 hgfe dcba", f"{SHALOM} {LIMIT} 9,000"),
+        ("12 hgfe 30 dcba", f"{SHALOM} 30 {LIMIT} 12"),
+        ("hgfe $9,000.50 dcba", f"{SHALOM} $9,000.50 {LIMIT}"),
+        ("hgfe 30% dcba", f"{SHALOM} 30% {LIMIT}"),
+        ("hgfe -5 dcba", f"{SHALOM} -5 {LIMIT}"),
+        ("hgfe 5-10 dcba", f"{SHALOM} 5-10 {LIMIT}"),
+        ("30/6/2024 :hgfe dcba", f"{SHALOM} {LIMIT}: 30/6/2024"),
+        (".30 hgfe dcba", f"{SHALOM} {LIMIT} 30."),
+        ("hgfe 40 30 dcba", f"{SHALOM} 30 40 {LIMIT}"),
+    ],
+)
+def test_words_follow_from_the_right_and_figures_stay_whole(seen: str, text: str) -> None:
+    assert printed(seen) == [text]
+
+
+@pytest.mark.parametrize(
+    ("seen", "text"),
+    [
+        ("hgfe USD 30 dcba", f"{SHALOM} USD 30 {LIMIT}"),
+        ("hgfe 30 USD dcba", f"{SHALOM} 30 USD {LIMIT}"),
+        ("hgfe 3M dcba", f"{SHALOM} 3M {LIMIT}"),
+    ],
+)
+def test_foreign_words_keep_their_figures(seen: str, text: str) -> None:
+    assert printed(seen) == [text]
+
+
+@pytest.mark.parametrize(
+    ("seen", "text"),
+    [
+        ("hgfe (30) dcba", f"{SHALOM} (30) {LIMIT}"),
+        ("(30) hgfe dcba", f"{SHALOM} {LIMIT} (30)"),
+        ("hgfe [30] (dcba)", f"({SHALOM}) [30] {LIMIT}"),
+        ("hgfe (1", f"1) {LIMIT}"),
+        ("hgfe )30( dcba", f"{SHALOM} (30) {LIMIT}"),
+    ],
+)
+def test_brackets_open_where_they_are_read_first(seen: str, text: str) -> None:
+    """Those of the last line are called as they are read, all others as they are drawn."""
+    assert printed(seen) == [text]
+
+
+def test_numbers_of_an_arabic_line_are_joined_by_points_alone() -> None:
+    meem = "\u0645"
+    document = embedded([["b 9,000.50 5-10 %30 b"]], "helv", {"b": meem})
+    (line,) = read_text_layer(pymupdf.open(stream=document, filetype="pdf")[0]).lines
+    assert line.text == f"{meem} 30% 10-5 9,000.50 {meem}"
+
+
+def test_boxes_of_a_figure_stand_where_it_is_printed() -> None:
+    names = dict(zip("abcdefgh", SHALOM + LIMIT, strict=True))
+    document = pymupdf.open(stream=embedded([["hgfe 30 dcba"]], "helv", names), filetype="pdf")
+    (line,) = read_text_layer(document[0]).lines
+    start = line.text.index("30")
+    left = line.boxes[:, 0]
+    assert left[start - 2] > left[start + 1] > left[start] > left[start + 3]

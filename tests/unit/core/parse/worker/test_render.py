@@ -13,6 +13,7 @@ from core.parse.native.text_layer import read_text_layer
 from core.parse.worker.messages import HighlightStyle
 from core.parse.worker.render import crop_page, page_size, render_page, text_in_boxes
 from core.spans import Box
+from tests.unit.core.parse.native.lying_fonts import embedded
 
 
 def decoded(png: bytes) -> np.ndarray:
@@ -116,3 +117,13 @@ def test_a_page_that_is_not_there_is_a_known_fault(tmp_path: Path) -> None:
         render_page(path, 7, dpi=72)
     with pytest.raises(DamagedDocumentError, match="cannot be opened"):
         page_size(tmp_path / "gone.pdf", 0)
+
+
+def test_text_from_right_to_left_is_read_back_in_that_order(tmp_path: Path) -> None:
+    shalom, limit = "\u05e9\u05dc\u05d5\u05dd", "\u05d2\u05d1\u05d5\u05dc"
+    names = dict(zip("abcdefgh", shalom + limit, strict=True))
+    path = tmp_path / "leftward.pdf"
+    path.write_bytes(embedded([["hgfe (30) dcba"]], "helv", names))
+    text = f"{shalom} (30) {limit}"
+    assert text_in_boxes(path, [box_of(path, text)]) == text
+    assert text_in_boxes(path, [box_of(path, "30")]) == "30"
