@@ -13,12 +13,13 @@ import numpy as np
 
 from core.parse.ocr_factory import OcrFactory
 from core.parse.raw import CropReadings, RawLine, Rule, UnreadInk, UnreadPrint
-from core.parse.scan.ink_check import InkCheck, check_ink
+from core.parse.scan.ink_check import check_ink
 from core.parse.scan.lost_print import read_lost_print
 from core.parse.scan.ocr_lines import clean_line, split_wide_gaps
 from core.parse.scan.page_ink import find_ink
 from core.parse.scan.picture import PagePicture
 from core.parse.scan.print_rows import PixelBox, PrintRow
+from core.parse.scan.raised_marks import with_raised_marks
 from core.parse.scan.scan_rules import find_scan_rules
 from core.parse.scan.second_reading import read_again
 from core.parse.scan.sense import has_odd_figures, sense_share
@@ -74,13 +75,14 @@ class OcrReader:
         ink = find_ink(upright.pixels)
         lost = read_lost_print(engine, upright.pixels, ink, first)
         read = (*first, *lost.lines)
-        lines = [piece for line in read for piece in split_wide_gaps(clean_line(line))]
+        plain = [piece for line in read for piece in split_wide_gaps(clean_line(line))]
+        lines, marks = with_raised_marks(ink, plain)
         check = check_ink(ink, lines)
         return OcrPage(
             lines=tuple(_to_raw_line(line, upright) for line in (*lines, *check.lines)),
             rules=find_scan_rules(upright),
             second_readings=read_again(engine, upright.pixels, lines),
-            unread_ink=_to_unread_ink(check, upright),
+            unread_ink=_to_unread_ink((*check.boxes, *marks), upright),
             unread_print=_to_unread_print(lost.rows, upright),
             characters=sum(not c.isspace() for line in (*read, *check.lines) for c in line.text),
         )
@@ -198,8 +200,8 @@ def _to_raw_line(line: OcrLine, upright: UprightPicture) -> RawLine:
     )
 
 
-def _to_unread_ink(check: InkCheck, upright: UprightPicture) -> tuple[UnreadInk, ...]:
-    return tuple(UnreadInk(*place) for place in _to_places(check.boxes, upright))
+def _to_unread_ink(boxes: Sequence[PixelBox], upright: UprightPicture) -> tuple[UnreadInk, ...]:
+    return tuple(UnreadInk(*place) for place in _to_places(boxes, upright))
 
 
 def _to_unread_print(rows: Sequence[PrintRow], upright: UprightPicture) -> tuple[UnreadPrint, ...]:
