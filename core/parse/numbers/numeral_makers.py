@@ -171,20 +171,35 @@ def token(match: "re.Match[str]", habits: Habits) -> Found:
     return _whole(match, NumeralKind.REFERENCE, match[0], None)
 
 
+_NEVER_UNITS = frozenset("OoIlS")
+
+
 def misread(match: "re.Match[str]", habits: Habits) -> Found | None:
     """Letters among the digits of a figure; on a text layer only where the form leaves no doubt."""
-    text = match[0]
+    percent = match.groupdict().get("percent")
+    text = match[0].removesuffix(percent or "")
     currency = text[0] in "$\u00a3\u20ac"
     letters = re.sub(r"[\d,.$\u00a3\u20ac\s]", "", text)
     grouped = re.search(r"\w[,.]\w{3}(?!\w)", text)
+    # $5B is an amount; a nought is a letter O only in error, and so are its like.
+    plainly = grouped or ((currency or percent) and set(letters) <= _NEVER_UNITS)
     if not letters or not (currency or re.search(r"\d", text)):
         return None
-    if not habits.scanned and not (grouped and re.search(r"\d", text)):
+    if not habits.scanned and not (plainly and re.search(r"\d", text)):
         return None
-    if not currency and not grouped and (not set(letters) <= set("OoIl|") or len(text) > 6):
+    if (
+        not currency
+        and not percent
+        and not grouped
+        and (not set(letters) <= set("OoIl|") or len(text) > 6)
+    ):
         return None
-    kind = NumeralKind.MONEY if currency else NumeralKind.COUNT
-    return Found(match.start(), match.end(), kind, None, _CODES.get(text[0]), False, True)
+    kind, unit = NumeralKind.COUNT, _CODES.get(text[0])
+    if currency:
+        kind = NumeralKind.MONEY
+    elif percent:
+        kind, unit = NumeralKind.PERCENT, "%"
+    return Found(match.start(), match.end(), kind, None, unit, False, True)
 
 
 def bare_sign(match: "re.Match[str]", habits: Habits) -> Found | None:

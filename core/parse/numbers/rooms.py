@@ -32,6 +32,9 @@ _GROUPS = re.compile(
     r"(?P<figure>[1-9]\d{0,2}(?: \d{3})+)(?!.*(?:thousand|illion))\D*", re.IGNORECASE
 )
 _BROKEN = re.compile(r"(?<![\d,.])([1-9]\d{0,2}), \d{3}(?!\d)(?!, ?\d)")
+_BROKEN_POINT = re.compile(r"\d\. \d+(?![\d,.)])\s?(?!\s*[A-Z])")
+"""Behind a sentence that ends with a figure, the next hardly ever begins with one."""
+
 _LISTED = re.compile(r"\d, ?\d{1,3}$")
 _SPACE_WITHIN = re.compile(r"(?<=\d) (?=\d)")
 _SPACE = re.compile(r"(?<=\S) (?=\S)")
@@ -57,8 +60,11 @@ def weighed_by_place(found: Found, passage: Passage) -> Found:
 
 
 def _is_broken_off(found: Found, passage: Passage) -> bool:
-    """Whether a figure may be half of one that was broken at a comma over two lines."""
+    """Whether a figure may be half of one that was broken at its comma or point over two lines."""
     text = passage.text
+    point = found.end if text.startswith(".", found.end) else found.start - 2
+    if point > 0 and _BROKEN_POINT.match(text, point - 1):
+        return bool(passage.sources[point + 1, 0] == ADDED)
     comma = found.end if text.startswith(",", found.end) else found.start - 2
     match = _BROKEN.search(text, max(0, comma - 4), comma + 8) if comma > 0 else None
     if match is None or match.end(1) != comma or _LISTED.search(text, max(0, comma - 9), comma):

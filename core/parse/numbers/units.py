@@ -12,7 +12,9 @@ MONTH = (
     r"sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)\b\.?"
 )
 CURRENCY = r"US\$|C\$|A\$|[$\u00a3\u20ac]|\b(?:USD|EUR|GBP|CHF|CAD|AUD)\b"
-TIMES = r"(?:thousand|million|billion|trillion|bn|mn|mm|m|k)(?![A-Za-z])"
+TIMES = (
+    r"(?:thousand|million|billion|trillion|bn|mn|tn|mm|m|k|(?<=\d)[bt])(?![A-Za-z\d\u00b2\u00b3])"
+)
 TIMES_SAID = r"(?:[\s-](?P<times>thousand|million|billion|trillion)\b)?"
 MONEY_WORD = r"(?:u\.?s\.? dollars|dollars?|euros?|pounds sterling|cents|USD|EUR|GBP|CHF|CAD|AUD)\b"
 PERCENT = r"(?:%|per\s?cent\b|percentage\s+points?\b)"

@@ -33,6 +33,9 @@ def worth_of(match: "re.Match[str]", habits: Habits, kind: NumeralKind) -> tuple
     before, after = _leading(match), text[match.end("figure") : match.end("figure") + _NEAR]
     if _is_raised_on(figure, after, amount) or _sign_or_range(match) or _is_glued(match):
         return None, False
+    if amount and not groups.get("times") and not groups.get("word") and after[:1].isalpha():
+        # A letter right behind an amount multiplies it, or is a mark: which, nobody can tell.
+        return None, False
     if _NOUGHTS.fullmatch(figure) or (not groups.get("times") and _MULTIPLIED.match(after)):
         return None, False
     if is_spaced(figure) and not spaced_is_sure(

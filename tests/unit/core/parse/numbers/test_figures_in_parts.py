@@ -236,6 +236,14 @@ def test_figure_broken_behind_its_comma_is_not_trusted() -> None:
     ]
 
 
+def test_figure_broken_behind_its_point_is_not_trusted() -> None:
+    lines = [line("The owner keeps a fence with a height of 12.", 72, 100)]
+    broken = document(page([*lines, line("5 metres around it.", 72, 112)])).numerals
+    assert [(n.value, n.trusted) for n in broken] == [(None, False), (None, False)]
+    whole = document(page([*lines, line("The fence has 2 gates.", 72, 112)])).numerals
+    assert [(n.value, n.trusted) for n in whole] == [("12", True), ("2", True)]
+
+
 @pytest.mark.parametrize(
     ("text", "printed", "value", "unit"),
     [

@@ -163,6 +163,41 @@ def test_counts_and_decimals() -> None:
     ]
 
 
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("cover for 5,000-10,000 units", [("5,000", "5000"), ("10,000", "10000")]),
+        ("100,000-200,000", [("100,000", "100000"), ("200,000", "200000")]),
+        ("Zone 5,000-A", [("5,000", "5000")]),
+        ("form 012-345 and 04-A", [("012-345", "012-345"), ("04-A", "04-A")]),
+    ],
+)
+def test_the_second_half_of_a_figure_opens_no_code(text: str, told: list[tuple[str, str]]) -> None:
+    assert [(printed, value) for printed, _, value, _ in tell(text)] == told
+
+
+@pytest.mark.parametrize("unit", ["m\u00b2", "m\u00b3", "m2"])
+def test_square_metres_are_no_millions(unit: str) -> None:
+    assert tell(f"rated at $1,500 {unit}")[0] == ("$1,500", "money", "1500", "USD")
+    assert tell("rated at $1,500 m")[0] == ("$1,500 m", "money", "1500000000", "USD")
+
+
+@pytest.mark.parametrize("text", ["\u00a36O", "$5OO", "3.S%", "$l0", "1O %"])
+def test_letters_that_look_like_digits_in_an_amount_leave_no_value(text: str) -> None:
+    found = numerals_in(f"a sum of {text} a year", PLAIN)
+    assert [(n.value, n.sound, n.garbled) for n in found] == [(None, False, True)]
+
+
+@pytest.mark.parametrize(
+    ("text", "value"),
+    [("$5B", "5000000000"), ("$1.5T", "1500000000000"), ("$5bn", "5000000000"), ("$5X", None)],
+)
+def test_a_letter_behind_an_amount_multiplies_it_or_leaves_it_without_value(
+    text: str, value: str | None
+) -> None:
+    assert next(n.value for n in numerals_in(f"a sum of {text} a year", PLAIN)) == value
+
+
 def test_footnote_mark_is_no_digit() -> None:
     assert tell("a deductible of $5,000\u00b9 applies") == [("$5,000", "money", "5000", "USD")]
 
