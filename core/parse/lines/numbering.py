@@ -53,14 +53,19 @@ class Marker:
 
 
 _KEYWORD = re.compile(
-    r"""(?P<word>part|subpart|chapter|section|article|rule|schedule|appendix|annex|
-    endorsement|exhibit|attachment|division|coverage|clause|title|item|§+)(?![A-Za-z])\s*
+    r"""(?:(?P<word>part|subpart|chapter|section|article|rule|schedule|appendix|annex|
+    endorsement|exhibit|attachment|division|coverage|clause|title|item|§+)(?![A-Za-z])\s*|
+    (?P<short>sec|art|chap|ch|cl|pt|div|sched|app|exh)(?:\.\s*|\s+))
     (?:no\.?\s*|number\s+)?
     (?P<number>\d{1,4}[A-Za-z]?(?:[.-]\d{1,4}[A-Za-z]?){0,6}|[IVXLC]{1,7}|[A-Z](?:[.-]?\d{1,3})?)
     (?P<tail>(?:\([A-Za-z0-9]{1,4}\))*)
     (?:\s*[-\u2010-\u2015:.]+\s*|\s+|$)""",
     re.VERBOSE | re.IGNORECASE,
 )
+_SHORT = {
+    "sec": "section", "art": "article", "ch": "chapter", "chap": "chapter", "cl": "clause",
+    "pt": "part", "div": "division", "sched": "schedule", "app": "appendix", "exh": "exhibit",
+}  # fmt: skip
 _NOTED = re.compile(r"N(?:ote|OTE)\s+(?P<number>\d{1,3}[A-Z]?)\s*[-\u2010-\u2015:.]+\s*(?=\S)")
 """A note to accounts; a note to a table begins alike, so it is only one where a title is known."""
 _DECIMAL = re.compile(
@@ -89,7 +94,8 @@ _REFERS_ON_BRACKET = re.compile(
 _REFERRED_TO = re.compile(
     r"(?:sections?|rules?|articles?|clauses?|paragraphs?|sub-?paragraphs?|parts?|chapters?|schedules?|"
     r"items?|conditions?|regulations?|appendix|of|in|under|and|or|to|by|see|with|than|the|least|most|"
-    r"from|between|within|for|\u00a7|no\.?|number|coverages?|forms?|tables?)$",
+    r"from|between|within|for|\u00a7|no\.?|number|coverages?|forms?|tables?|"
+    r"\b(?:sub)?(?:secs?|arts?|chs?|chaps?|cls?|pts?|paras?|scheds?|apps?)\.)$",
     re.IGNORECASE,
 )
 
@@ -119,13 +125,13 @@ def title_marker(text: str) -> Marker | None:
         number = noted["number"]
         return Marker(MarkerKind.KEYWORD, number, (number,), noted.end(), "note", True)
     match = _KEYWORD.match(text)
-    if match is None or not match["word"][0].isupper() or match["number"][0].islower():
+    if match is None or not text[0].isupper() or match["number"][0].islower():
         return None
     number = match["number"]
     if match["tail"] or (number.isalpha() and not _is_label(number)):
         return None
     parts = tuple(part for part in re.split(r"[.-]", number) if part)
-    return Marker(MarkerKind.KEYWORD, number, parts, match.end(), match["word"].casefold(), True)
+    return Marker(MarkerKind.KEYWORD, number, parts, match.end(), _word_of(match), True)
 
 
 def ends_in_reference(text: str) -> bool:
@@ -184,7 +190,7 @@ def _opens_words(rest: str) -> bool:
 
 def _keyword(text: str) -> Marker | None:
     match = _KEYWORD.match(text)
-    if match is None or not (match["word"][0].isupper() or match["word"][0] == "\u00a7"):
+    if match is None or not (text[0].isupper() or text[0] == "\u00a7"):
         return None
     rest = text[match.end() :]
     number = match["number"]
@@ -194,8 +200,13 @@ def _keyword(text: str) -> Marker | None:
         return None
     parts = tuple(part for part in re.split(r"[.-]", number) if part)
     return Marker(
-        MarkerKind.KEYWORD, number + match["tail"], parts, match.end(), match["word"].lower(), True
+        MarkerKind.KEYWORD, number + match["tail"], parts, match.end(), _word_of(match), True
     )
+
+
+def _word_of(match: "re.Match[str]") -> str:
+    """The word of a number, in full where it is printed short: ``section`` for ``Sec.``."""
+    return _SHORT[match["short"].lower()] if match["short"] else match["word"].casefold()
 
 
 def _is_label(letters: str) -> bool:

@@ -16,7 +16,8 @@ _SIGNING = re.compile(
     r"_{4,}|^(?:by|name|title|signed?|signature|date|witness|its)\s*:", re.IGNORECASE
 )
 _NUMBERING = re.compile(
-    r"(?:(?:item|part|section|article|chapter|rule|annex|appendix|schedule|exhibit)\s+)?"
+    r"(?:(?:item|part|section|article|chapter|rule|annex|appendix|schedule|exhibit|"
+    r"(?:sec|art|ch|cl|pt|app|exh|sched)\.)\s+)?"
     r"[\[(]?(?:[A-Z]\.?)?(?:\d{1,4}[A-Za-z]?(?:[.-]\d{1,4}[A-Za-z]?){0,6}|[a-z]|[ivxlc]{1,5})[\].):]{0,2}",
     re.IGNORECASE,
 )

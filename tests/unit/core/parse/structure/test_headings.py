@@ -39,6 +39,17 @@ def set_apart(*rows: tuple[str, float, bool], scanned: bool = False) -> SourceDo
         ("\u00a7 61.13 Standard policy", "61.13", "Standard policy"),
         ("(b) Theft", "b", "Theft"),
         ("COVERAGE A\u2014BUILDING PROPERTY", "A", "BUILDING PROPERTY"),
+        ("Sec. 14-4. Notice to owners", "14-4", "Notice to owners"),
+        ("SEC. 14-4. NOTICE", "14-4", "NOTICE"),
+        ("Sec. 14-4 Notice", "14-4", "Notice"),
+        ("Sec. 14.4 Notice", "14.4", "Notice"),
+        ("Sec. 14-4\u2014Notice", "14-4", "Notice"),
+        ("Art. IV. Claims", "IV", "Claims"),
+        ("ART. 5 COVERAGE", "5", "COVERAGE"),
+        ("Ch. 3 Claims", "3", "Claims"),
+        ("Cl. 5.2 Claims", "5.2", "Claims"),
+        ("\u00a7 14-4. Notice", "14-4", "Notice"),
+        ("\u00a714-4 Notice", "14-4", "Notice"),
     ],
 )
 def test_numbered_headings(text: str, number: str, title: str) -> None:
@@ -54,6 +65,13 @@ def test_numbered_headings(text: str, number: str, title: str) -> None:
         "11.5.14.2 applies to every loss",
         "4.2 above applies",
         "Section 4 applies to every loss of this kind.",
+        "Sec. 14-4 applies to every loss of this kind.",
+        "Sec. 14-4 applies",
+        "Sec. 14-4 of the code is met.",
+        "under Sec. 14-4 of the code",
+        "sec. 14-4 Notice",
+        "Art. 5 is met by every owner.",
+        "Arts 5 and 6 are met by every owner.",
         "30 days after the loss.",
         "1.5 million dollars at most",
         "1 April 2026",
@@ -102,6 +120,36 @@ def test_wrapped_heading_is_one() -> None:
     read = document(page(lines))
     assert told(read)[0] == ("heading", "Section 9. Use of public ways and places in the town")
     assert read.sections[0].title == "Use of public ways and places in the town"
+
+
+@pytest.mark.parametrize(
+    ("end", "start"),
+    [
+        ("as is said in", "Sec. 14-4. The owner keeps the book for ten years."),
+        ("as is said in Sec.", "14-4. The owner keeps the book for ten years."),
+        ("as is said in this title,", "Art. IV. The owner keeps the book for ten years."),
+    ],
+)
+def test_short_reference_at_the_start_of_a_line_is_no_heading(end: str, start: str) -> None:
+    first = f"The owner tells us of each loss at once and in writing, and sends it {end}"
+    read = document(page([line(first, 72, 60), line(start, 72, 72)]))
+    assert told(read) == [("paragraph", f"{first} {start}")]
+    assert read.sections == ()
+
+
+def test_sections_by_a_short_word_stand_in_articles() -> None:
+    read = set_apart(
+        ("ART. IV. CLAIMS", 10, True),
+        ("Sec. 4-1. Notice", 10, True),
+        ("Sec. 4-2. Proof", 10, True),
+        ("ART. V. PAYMENT", 10, True),
+    )
+    assert [(s.number, s.level) for s in read.sections] == [
+        ("IV", 1),
+        ("4-1", 2),
+        ("4-2", 2),
+        ("V", 1),
+    ]
 
 
 def test_number_over_its_title() -> None:
