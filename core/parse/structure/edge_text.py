@@ -30,7 +30,12 @@ _AMOUNT = re.compile(
 )
 _LEAST_SENTENCE_WORDS = 4
 _PARTS = frozenset({"endorsement", "article", "clause", "rule", "schedule", "coverage", "section"})
+_VERBS = frozenset(
+    {"is", "are", "be", "shall", "must", "may", "will", "applies", "apply", "covers", "cover",
+     "excludes", "includes", "means", "has", "have", "does", "do", "ends", "begins", "replaces"}
+)  # fmt: skip
 _LEAST_LETTERS = 3
+_HEADING_SIZE = 1.15
 _TEXT_SIZE = 0.95
 _LEAST_HEADS = 2
 _GOES_ON = re.compile(r"\bcont(?:inued|[\u2019']?d|\.)\s*\W*$", re.IGNORECASE)
@@ -39,11 +44,16 @@ _TOUCH_PT = 2.0
 _Upright = tuple[int, float, float]
 
 
-def text_rows(edges: Sequence[EdgeRow], chosen: Set[int]) -> set[int]:
+def text_rows(edges: Sequence[EdgeRow], chosen: Set[int], size: float) -> set[int]:
     """Those of the chosen rows that are text wherever they stand.
 
     They say an amount, a rate or a time, belong to a table of figures, or are a sentence or the
     number of a part that no other page has.
+
+    Args:
+        edges: The rows at the edges of all pages.
+        chosen: Positions of those that seem to be furniture.
+        size: Of the document's text, in points.
     """
     times = Counter(edge.row.text for edge in edges)
     keys = Counter(edge.key for edge in edges)
@@ -55,7 +65,36 @@ def text_rows(edges: Sequence[EdgeRow], chosen: Set[int]) -> set[int]:
         or sum(is_numeric(line.text) for line in edge.row.lines) >= 2
         or _is_item(edge.row)
         or (times[edge.row.text] == 1 and _opens_or_tells(edge.row, keys[edge.key] == 1))
+        or (times[edge.row.text] == 1 and edge.top and _is_set_as_heading(edge.row, size))
     }
+
+
+def _is_set_as_heading(row: Row, size: float) -> bool:
+    """Whether a row numbers a part and is larger than the text, as no running head is."""
+    marker = marker_of(row.text)
+    numbers = marker is not None and _numbers_words(marker, row.text)
+    return numbers and len(row.lines) == 1 and row.size > _HEADING_SIZE * size
+
+
+def told_once(edges: Sequence[EdgeRow], chosen: Set[int]) -> set[int]:
+    """Sentences that stand on page after page, each on one of them: they may be terms.
+
+    A head is kept where it stands first, a foot where it stands last: no paragraph that goes on
+    overleaf is broken by it there.
+    """
+    told: dict[tuple[str, bool], int] = {}
+    for n in sorted(chosen):
+        edge = edges[n]
+        if _is_term(edge.row) and not (edge.top and (edge.key, True) in told):
+            told[edge.key, edge.top] = n
+    return set(told.values())
+
+
+def _is_term(row: Row) -> bool:
+    words = row.text.split()
+    small = [word for word in words if word[0].islower()]
+    verbs = any(word.strip(",.;").casefold() in _VERBS for word in words)
+    return len(small) >= _LEAST_SENTENCE_WORDS - 1 and 2 * len(small) > len(words) and verbs
 
 
 def _opens_or_tells(row: Row, unlike: bool) -> bool:

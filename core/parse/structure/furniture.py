@@ -11,11 +11,11 @@ from collections import Counter, defaultdict
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from core.parse.lines.lines import PageLines, Row, rows_of
+from core.parse.lines.lines import PageLines, Row, body_size, rows_of
 from core.parse.lines.numbering import roman_value
 from core.parse.raw import Layout
 from core.parse.structure.edge_rows import EdgeRow, edge_rows
-from core.parse.structure.edge_text import opening_heads, ruled_rows, text_rows
+from core.parse.structure.edge_text import opening_heads, ruled_rows, text_rows, told_once
 from core.parse.structure.page_labels import (
     counted,
     is_of_part,
@@ -57,10 +57,11 @@ def find_furniture(pages: Sequence[PageLines]) -> Furniture:
     chosen |= _numbered(edges, pages)
     chosen |= _counting(edges, len(pages))
     chosen |= _beside(edges, chosen, len(pages))
-    chosen -= text_rows(edges, chosen)
+    chosen -= text_rows(edges, chosen, body_size(pages))
     chosen = _outermost(edges, chosen, len(pages))
     chosen |= {n for n, edge in enumerate(edges) if says_page_of(edge.row.text)}
     chosen -= ruled_rows(edges, chosen, pages, rows)
+    chosen -= told_once(edges, chosen)
     kept = opening_heads(edges, chosen, pages, rows)
     lines: list[set[int]] = [set() for _ in pages]
     outer: dict[int, list[Row]] = defaultdict(list)

@@ -398,3 +398,30 @@ def test_forms_of_labels_at_varying_heights(feet: list[str], expected: list[str]
     read = document(*made)
     assert labels(read) == expected
     assert furniture(read) == feet
+
+
+@pytest.mark.parametrize(
+    ("head", "foot", "kept"),
+    [
+        ("", "No cover under this policy applies to war", [3]),
+        ("All limits are subject to the aggregate limit", "", [0]),
+        ("", "Printed by Harbour Mutual for its members", []),
+    ],
+)
+def test_sentence_on_every_page_is_told_once(head: str, foot: str, kept: list[int]) -> None:
+    read = document(*pages([head] * 4, [foot] * 4))
+    words = head or foot
+    texts = [b for b in read.blocks if b.text == words and b.kind.value == "paragraph"]
+    assert [int(block.chars.page_indexes[0]) for block in texts] == kept
+    assert furniture(read).count(words) == 4 - len(kept)
+
+
+def test_numbered_titles_larger_than_the_text_are_headings_on_short_pages() -> None:
+    made = []
+    for n in range(4):
+        said = line(f"The limit of part {n + 1} is named in the schedule.", 72, 110)
+        made.append(page([line(f"Part {n + 1} Cover", 72, 60, 14), said], index=n))
+    read = document(*made)
+    titles = [(section.number, section.title) for section in read.sections]
+    assert titles == [(str(n), "Cover") for n in (1, 2, 3, 4)]
+    assert furniture(read) == []
