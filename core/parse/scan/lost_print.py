@@ -26,7 +26,8 @@ _ENLARGE = 1.5
 _NEAR_ONE = (0.8, 1.25)
 _LEAST_FACTOR, _MOST_FACTOR = 0.4, 2.5
 _MOST_TAKEN = 0.3
-_LEAST_MEAN = 0.6
+_LEAST_MEAN, _SURE = 0.6, 0.95
+_AROUND_PLACE, _OPEN_END, _MOST_PLACES = 0.3, 0.15, 40
 _Flags = npt.NDArray[np.bool_]
 
 
@@ -81,6 +82,43 @@ def read_lost_print(
     return LostPrint(tuple(found), tuple(rows))
 
 
+def read_places(
+    engine: OcrEngine, pixels: ByteImage, places: Sequence[OcrLine], lines: Sequence[OcrLine]
+) -> list[OcrLine]:
+    """Read ink that stands beside lines and was passed over, a figure in its cell most of all.
+
+    What is not read without doubt is left out: it is told as unread.
+
+    Args:
+        engine: Asked once for each place, at most forty.
+        pixels: The upright page.
+        places: A line each, as high as the print beside it.
+        lines: What was read.
+
+    Passes on:
+        ModelOutputError: The engine gave something of the wrong shape.
+    """
+    found: list[OcrLine] = []
+    for place in places[:_MOST_PLACES]:
+        x0, y0, x1, y1 = _bounds(place).tolist()
+        away = _AROUND_PLACE * (y1 - y0)
+        crop = (int(x0 - away), int(y0 - 2), int(x1 + away) + 1, int(y1 + 2) + 1)
+        found += [
+            line
+            for line in _read_part(engine, pixels, crop, 1.0)
+            if _is_whole(line, place) and _is_new(line, (*lines, *found))
+        ]
+    return found
+
+
+def _is_whole(line: OcrLine, place: OcrLine) -> bool:
+    """Whether a line was read without doubt, from all of the ink: a part of a figure is none."""
+    box, ink = _bounds(line), _bounds(place)
+    open_ends = max(float(box[0] - ink[0]), float(ink[2] - box[2]))
+    sure = float(line.char_probabilities.min()) >= _SURE
+    return sure and open_ends <= _OPEN_END * float(ink[3] - ink[1])
+
+
 def _bands(rows: Sequence[PrintRow], ink: PageInk, apart: _Flags) -> list[_Band]:
     """Join rows with little white between them: a line is found better among its neighbours."""
     bands: list[_Band] = []
@@ -118,8 +156,15 @@ def _factor(tall: float) -> float:
 
 def _read_band(engine: OcrEngine, pixels: ByteImage, band: _Band, factor: float) -> list[OcrLine]:
     margin = _MARGIN * band.tall
-    x0, y0 = (max(int(edge - margin), 0) for edge in band.box[:2])
+    x0, y0 = (int(edge - margin) for edge in band.box[:2])
     x1, y1 = (int(edge + margin) + 1 for edge in band.box[2:])
+    return _read_part(engine, pixels, (x0, y0, x1, y1), factor)
+
+
+def _read_part(
+    engine: OcrEngine, pixels: ByteImage, part: tuple[int, int, int, int], factor: float
+) -> list[OcrLine]:
+    x0, y0, x1, y1 = (max(edge, 0) for edge in part)
     crop = np.ascontiguousarray(pixels[y0:y1, x0:x1])
     if factor != 1.0:
         method = cv2.INTER_CUBIC if factor > 1 else cv2.INTER_AREA
@@ -134,7 +179,7 @@ def _read_band(engine: OcrEngine, pixels: ByteImage, band: _Band, factor: float)
 
 def _is_new(line: OcrLine, lines: Sequence[OcrLine]) -> bool:
     """Whether a line reads well enough, and stands where none was read before."""
-    if not line.text.strip() or float(line.char_probabilities.mean()) < _LEAST_MEAN:
+    if not any(map(str.isalnum, line.text)) or line.char_probabilities.mean() < _LEAST_MEAN:
         return False
     if not lines:
         return True

@@ -14,7 +14,7 @@ import numpy as np
 from core.parse.ocr_factory import OcrFactory
 from core.parse.raw import CropReadings, RawLine, Rule, UnreadInk, UnreadPrint
 from core.parse.scan.ink_check import check_ink
-from core.parse.scan.lost_print import read_lost_print
+from core.parse.scan.lost_print import read_lost_print, read_places
 from core.parse.scan.ocr_lines import clean_line, split_wide_gaps
 from core.parse.scan.page_ink import find_ink
 from core.parse.scan.picture import PagePicture
@@ -75,9 +75,13 @@ class OcrReader:
         ink = find_ink(upright.pixels)
         lost = read_lost_print(engine, upright.pixels, ink, first)
         read = (*first, *lost.lines)
-        plain = [piece for line in read for piece in split_wide_gaps(clean_line(line))]
-        lines, marks = with_raised_marks(ink, plain)
+        lines, marks = with_raised_marks(ink, _plain(read))
         check = check_ink(ink, lines)
+        beside = read_places(engine, upright.pixels, check.lines, lines)
+        if beside:
+            read = (*read, *beside)
+            lines = [*lines, *_plain(beside)]
+            check = check_ink(ink, lines)
         return OcrPage(
             lines=tuple(_to_raw_line(line, upright) for line in (*lines, *check.lines)),
             rules=find_scan_rules(upright),
@@ -105,6 +109,10 @@ class OcrReader:
             self._engine = self._factory()
             self._on_load(False)
         return self._engine
+
+
+def _plain(lines: Sequence[OcrLine]) -> list[OcrLine]:
+    return [piece for line in lines for piece in split_wide_gaps(clean_line(line))]
 
 
 def _read_upright(

@@ -28,6 +28,7 @@ _MOST_INK = 0.5
 _MARK_EM = 0.62
 _CURRENCIES = "$\u00a3\u20ac"
 _NEAR_ROWS = 4.0
+_DOT_EM, _DOT_STEP_EM, _FIRST_DOT_EM, _LEAST_DOTS = 0.22, 1.2, 3.0, 6
 PixelBox = tuple[float, float, float, float]
 
 
@@ -161,11 +162,30 @@ def _beside(
         if other.top < row.bottom + _NEAR_ROWS * tall and other.bottom > row.top - _NEAR_ROWS * tall
     ]
     left, right = min(other.left for other in near), max(other.right for other in near)
+    right = max(right, _end_of_leaders(ink, row))
     parts = parts_of(ink, row, left - row.em / 2, right + row.em / 2)
     for clump in _clumps(ink.boxes, parts[~taken[parts]], 2 * _WORD_GAP_EM * row.em):
         box = _bounds(ink.boxes, clump)
         if _is_print(ink, row, clump) and not _is_mark(box, row, near):
             yield box
+
+
+def _end_of_leaders(ink: PageInk, row: InkRow) -> float:
+    """How far dots lead on from the end of a line to what belongs to it: the line's end if none do.
+
+    What stands behind them may be the only figure there.
+    """
+    boxes = ink.boxes
+    sides = boxes[:, 2:] - boxes[:, :2]
+    middle = (boxes[:, 1] + boxes[:, 3]) / 2
+    dots = (sides.max(axis=1) <= _DOT_EM * row.em) & (sides.min(axis=1) >= 2)
+    dots &= (middle > (row.top + row.bottom) / 2) & (middle < row.bottom)
+    dots &= boxes[:, 0] > row.right - row.em / 2
+    x = np.sort(boxes[dots, 0])
+    if len(x) < _LEAST_DOTS or x[0] - row.right > _FIRST_DOT_EM * row.em:
+        return row.right
+    count = 1 + int(np.argmax(np.append(np.diff(x), np.inf) > _DOT_STEP_EM * row.em))
+    return float(x[count - 1]) + row.em if count >= _LEAST_DOTS else row.right
 
 
 def _is_mark(box: PixelBox, row: InkRow, near: Sequence[InkRow]) -> bool:

@@ -110,6 +110,22 @@ def test_cell_that_was_not_read_keeps_its_place() -> None:
     assert len(found.boxes) == 1
 
 
+def test_figure_that_dots_lead_to_keeps_its_place() -> None:
+    dots = " ." * 40
+    lines: list[Line] = [(40, 40 + 20 * n, f"{n} Of the sea wall{dots}") for n in (1, 2)]
+    figures: list[Line] = [(344, 60, "4"), (344, 80, "7")]
+    words: list[Line] = [(x, y, text.rstrip(" .")) for x, y, text in lines]
+    found = checked(printed([*lines, *figures]), read(words)).lines
+    assert [line.text for line in found] == [UNREAD, UNREAD]
+    for line, figure in zip(found, figures, strict=True):
+        assert meets(tuple(line.char_boxes[0].tolist()), place(figure, 0, 1))
+
+
+def test_figure_far_from_a_line_without_dots_is_nothing_of_its_own() -> None:
+    far: Line = (480, 80, "7")
+    assert nothing(checked(printed([*TEXT, far]), read(TEXT)))
+
+
 def test_smear_in_place_of_a_cell() -> None:
     pixels = printed(ROWS)
     x0, y0, x1, y1 = place(ROWS[5], 0, 6)

@@ -5,7 +5,8 @@
 import numpy as np
 import pytest
 
-from core.parse.scan.lost_print import LostPrint, read_lost_print
+from core.parse.scan.ink_check import UNREAD
+from core.parse.scan.lost_print import LostPrint, read_lost_print, read_places
 from core.parse.scan.ocr_reader import OcrReader
 from core.parse.scan.page_ink import find_ink
 from core.parse.scan.picture import PagePicture
@@ -83,6 +84,50 @@ def test_print_that_gives_no_text_is_told(engine: PartEngine) -> None:
     assert lost.lines == ()
     assert sum(row.characters for row in lost.rows) == pytest.approx(25, abs=2)
     assert len(engine.seen) == 2
+
+
+def test_a_part_of_a_figure_is_not_taken_for_the_figure() -> None:
+    class LeftHalf(PartEngine):
+        def read_page(self, image: ByteImage) -> tuple[OcrLine, ...]:
+            (line,) = super().read_page(image)
+            return (OcrLine(line.text, line.char_boxes * 0.6, line.char_probabilities),)
+
+    cell: Line = (300, 60, "$52")
+    spot = np.array([place(cell, 0, 3)], np.float32)
+    unread = [OcrLine(UNREAD, spot, np.zeros(1, np.float32))]
+    assert read_places(LeftHalf("5"), printed([cell]), unread, []) == []
+    (line,) = read_places(PartEngine("$52"), printed([cell]), unread, [])
+    assert line.text == "$52"
+
+
+@pytest.mark.parametrize(
+    ("text", "probability", "told"),
+    [("7", 0.97, "7"), ("7", 0.9, UNREAD), ("-", 0.97, UNREAD)],
+)
+def test_a_cell_that_was_passed_over_is_read_if_that_is_sure(
+    text: str, probability: float, told: str
+) -> None:
+    rows: list[Line] = [
+        (40, 40, "Item"), (200, 40, "Limit"), (40, 60, "Dock"), (200, 60, "7"),
+        (40, 80, "Sea wall"), (200, 80, "$52,000"),
+    ]  # fmt: skip
+
+    class Engine(PartEngine):
+        def read_page(self, image: ByteImage) -> tuple[OcrLine, ...]:
+            whole = image.shape[0] > 300
+            return (
+                tuple(line for n, line in enumerate(read(rows)) if n != 3)
+                if whole
+                else (super().read_page(image))
+            )
+
+    engine = Engine(text, probability=probability)
+    picture = PagePicture(printed(rows), 1 / SCALE, 1 / SCALE)
+    page = OcrReader(lambda: engine, lambda _: None).read(picture)
+    line = page.lines[-1]
+    assert line.text == told
+    assert line.boxes[0, 0] == pytest.approx(200, abs=2)
+    assert len(page.lines) == 6
 
 
 def test_a_page_tells_where_its_unread_print_stands_in_points() -> None:
