@@ -25,23 +25,26 @@ class PageDrawings:
         clips: Boxes outside of which something or other is not displayed; none where it is not
             safe to ask for them.
         crowd: Boxes of the shapes where they are too many to be looked at one by one.
+        content: What the page says is to be drawn.
     """
 
     shapes: tuple[dict[str, Any], ...] = ()
     clips: tuple[BoxTuple, ...] = ()
     crowd: tuple[BoxTuple, ...] = ()
+    content: bytes = b""
 
 
 def page_drawings(page: pymupdf.Page) -> PageDrawings:
     """Gather the drawn shapes of a page."""
-    if len(page.read_contents()) > _MAX_CONTENT_BYTES:
-        return PageDrawings(crowd=_crowd(page))
+    content = page.read_contents()
+    if len(content) > _MAX_CONTENT_BYTES:
+        return PageDrawings(crowd=_crowd(page), content=content)
     drawings = page.get_cdrawings(extended=_is_shallow(page))
     shapes = [drawing for drawing in drawings if drawing["type"] in {"f", "s", "fs"}]
     clips = {drawing["scissor"] for drawing in drawings if drawing["type"] == "clip"}
     if len(shapes) > _MAX_DRAWINGS:
-        return PageDrawings(clips=tuple(sorted(clips)), crowd=_crowd(page))
-    return PageDrawings(tuple(shapes), tuple(sorted(clips)))
+        return PageDrawings((), tuple(sorted(clips)), _crowd(page), content)
+    return PageDrawings(tuple(shapes), tuple(sorted(clips)), (), content)
 
 
 def _is_shallow(page: pymupdf.Page) -> bool:

@@ -25,8 +25,15 @@ class Picture(NamedTuple):
     is_opaque: bool
 
 
-def page_pictures(page: pymupdf.Page) -> tuple[Picture, ...]:
-    """The pictures that a page shows, in the order in which they are drawn."""
-    if not resources_of(page.get_images) and _INLINE.search(page.read_contents()) is None:
+def page_pictures(page: pymupdf.Page, content: bytes) -> tuple[Picture, ...]:
+    """The pictures that a page shows, in the order in which they are drawn.
+
+    Args:
+        page: An open page.
+        content: What it says is to be drawn.
+    """
+    # A plain search first: it is many times quicker, and mostly all that is needed.
+    inline = b"ID" in content and _INLINE.search(content) is not None
+    if not inline and not resources_of(page.get_images):
         return ()
     return tuple(Picture(info["bbox"], not info["has-mask"]) for info in page.get_image_info())

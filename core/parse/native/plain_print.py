@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
 from itertools import chain
+from operator import itemgetter
 from typing import Any, Self
 
 import numpy as np
@@ -24,6 +25,7 @@ LEAST_CHARACTERS = 16
 Floats = npt.NDArray[np.float64]
 Integers = npt.NDArray[np.int64]
 
+_LETTER, _BOX = itemgetter("c"), itemgetter("bbox")
 _NOWHERE = (0.0, 0.0, 1.0, 1.0)
 _FIRST_LEFTWARD = "\u0590"
 
@@ -84,13 +86,13 @@ def plain_print(
         letter_height: Above the base line, below it, and the least that a letter's box must have.
     """
     chars = span["chars"]
-    text = "".join([char["c"] for char in chars]).replace("\u00a0", " ")
+    text = "".join(map(_LETTER, chars)).replace("\u00a0", " ")
     count = len(chars)
     if len(text) != count or not all(map(_is_plain, set(text))):
         return None
-    boxes = np.fromiter(
-        chain.from_iterable([char["bbox"] for char in chars]), np.float64, 4 * count
-    ).reshape(count, 4)
+    boxes = np.fromiter(chain.from_iterable(map(_BOX, chars)), np.float64, 4 * count).reshape(
+        count, 4
+    )
     base = np.fromiter([char["origin"][1] for char in chars], np.float64, count)
     above, below, least = letter_height
     top = np.maximum(base - above, boxes[:, 1])

@@ -101,7 +101,8 @@ def read_text_layer(page: pymupdf.Page) -> TextLayer:
     notes = collector.add_form(form) if form.boxes or form.texts else ()
     built = build_lines(collector.runs, collector.styles, rules)
     struck = struck_letters(built, rules, annotated_strikes(page, frame))
-    cut = [frame.to_display(box) for box in collector.cut.places]
+    parted = *collector.cut.places, *collector.covered.places
+    cut = [frame.to_display(box) for box in parted]
     lines = with_doubts(built, struck, cut)
     return TextLayer(
         lines=lines,
@@ -112,7 +113,7 @@ def read_text_layer(page: pymupdf.Page) -> TextLayer:
         unmapped_text="".join(collector.unmapped),
         fonts=collector.fonts,
         notes=notes,
-        pictures=page_pictures(page),
+        pictures=page_pictures(page, drawings.content),
         outlines=tuple(outlined_rows(marks_of(drawings, frame), lines)),
     )
 
@@ -135,7 +136,7 @@ class _Collector:
         self._scattered = ScatteredRepeats()
         self._eye = Eye(page)
         self._fills = Fills(drawings)
-        self._covered = covered_letters(page, frame, self._eye.sees)
+        self.covered = covered_letters(page, frame, drawings, self._eye)
         self._content: dict[str, Any] = page.get_text("rawdict", flags=_FLAGS)
         self.cut = cut_letters(page, frame, self._content, drawings.clips)
         self._inked: dict[tuple[str, int], bool] = {}
@@ -221,7 +222,7 @@ class _Collector:
         fill = self._fills.behind(span)
         seen_at_all = span["alpha"] > 0 and span["size"] >= _SMALLEST_PT
         whole = seen_at_all and not pale and fill is None
-        whole = whole and not self._covered and not self.cut.hidden
+        whole = whole and not self.covered and not self.cut.hidden
         if whole and self._frame.holds_all(span["bbox"]):
             return span
         size, kept = float(span["size"]), []
@@ -229,7 +230,7 @@ class _Collector:
             box = self._box(char, size, 0)
             seen = seen_at_all and self._frame.holds(box) and not (pale and not self._eye.sees(box))
             seen = seen and (fill is None or self._stands_out(box, fill))
-            seen = seen and not self._covered.take(char["c"], char["origin"])
+            seen = seen and not self.covered.take(char["c"], char["origin"])
             seen = seen and not self.cut.hidden.take(char["c"], char["origin"])
             if seen or char["c"].isspace():
                 kept.append(char)

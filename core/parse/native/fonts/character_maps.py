@@ -99,10 +99,11 @@ def _range_codes(tokens: list[bytes]) -> dict[int, int]:
             place += 1
         else:
             start = _target(tokens[place - 1])
-            codes |= {first + p - start: p for p in _PLAIN if 0 <= p - start <= last - first}
-            if last - first < _ONE_BYTE:  # One that gives all codes their own number says nothing.
-                others = range(start, start + last - first + 1)
-                codes |= {first + p - start: p for p in others if _is_looked_at(p)}
+            if last - first < _ONE_BYTE:
+                targets = range(start, start + last - first + 1)
+                codes |= {first + p - start: p for p in targets if _is_looked_at(p)}
+            else:  # Codes by the thousand with their own numbers: that there are others is no news.
+                codes |= {first + p - start: p for p in _PLAIN if 0 <= p - start <= last - first}
     return codes
 
 

@@ -64,7 +64,7 @@ class Doubt:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class _Cell:
-    """One code of one font, as read and as drawn; `near` is its picture seen from near."""
+    """One code of one font, as read and as drawn; `near` is the picture of a sign from near."""
 
     xref: int
     name: str
@@ -127,7 +127,8 @@ class FontProbe:
         far, near = _drawn(page, 1), _drawn(page, _NEARER)
         cells: list[_Cell] = []
         for place, (name, character) in sorted(characters.items()):
-            picture, large = _cell_of(far, place, 1), _cell_of(near, place, _NEARER)
+            picture = _cell_of(far, place, 1)
+            large = _cell_of(near, place, _NEARER) if character in SIGNS else picture
             cells.append(_Cell(shown[place][0], name, character, picture, large))
         return cells
 

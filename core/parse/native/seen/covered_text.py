@@ -7,14 +7,16 @@ nothing over their text, which their content tells at a glance. Runs in the work
 """
 
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any
 
-import numpy as np
 import pymupdf
 
 from core.parse.letters.glyphs import BoxTuple
+from core.parse.native.drawings import PageDrawings
 from core.parse.native.frame import PageFrame
+from core.parse.native.seen.eye import Eye
+from core.parse.native.seen.laid_letters import LaidLetters
 
 _Place = tuple[str, int, int]
 """A letter and where its base point is, to half a point."""
@@ -24,17 +26,25 @@ _DRAW = re.compile(rb"\s(?:Do|ID)\s")
 _CURVE = re.compile(rb"\d\s+[lcvy]\s")
 _BOX = re.compile(rb"\sre(?!\s+W)(?=\s)")
 _LONGEST_SIDES = 80
-_LEAST_SIDE_PT = 5.0
+_LEAST_SIDE_PT, _LONGER_SIDE_PT = 2.0, 4.0
+_LEAST_STROKE_PT, _STRAIGHT_PT = 3.0, 0.5
 _LARGEST_SHARE = 0.5
-_SAME_PLACE_EM = 0.3
+_LEAST_PART, _WHOLE = 0.15, 0.7
+_FIGURE = frozenset("0123456789")
 _ROUNDING_PT = 0.05
 
 
 class CoveredLetters:
-    """Letters that cannot be seen, to be asked about in the order in which they are drawn."""
+    """Letters that cannot be seen, to be asked about in the order in which they are drawn.
+
+    Attributes:
+        places: Boxes of those that were a part of a word or figure of which more is seen, and of
+            those of which a part is seen, in the frame of the unrotated page.
+    """
 
     def __init__(self) -> None:
         """Know none."""
+        self.places: list[BoxTuple] = []
         self._counts: dict[_Place, list[int]] = {}
 
     def __bool__(self) -> bool:
@@ -60,47 +70,86 @@ class CoveredLetters:
 
 
 def covered_letters(
-    page: pymupdf.Page, frame: PageFrame, sees: Callable[[BoxTuple], bool]
+    page: pymupdf.Page, frame: PageFrame, drawings: PageDrawings, eye: Eye
 ) -> CoveredLetters:
     """Find letters that are painted over.
 
     Args:
         page: An open page.
         frame: Its frame.
-        sees: Whether there is ink inside a box as displayed. What is painted may be transparent.
+        drawings: What it draws beside text.
+        eye: Looks at the page: what is painted may be transparent.
     """
     found = CoveredLetters()
-    covers = list(_covers(page)) if _may_paint_over(page) else []
+    covers = list(_covers(page, drawings)) if _may_paint_over(drawings) else []
     if not covers:
         return found
-    letters = _Letters(page.get_texttrace())
-    hidden: set[int] = set()
+    letters = LaidLetters(page.get_texttrace())
+    hidden: dict[int, int] = {}
     for order, box in covers:
-        inside = letters.inside(box, order)
-        unseen = [
-            number
-            for number in inside
-            if letters.is_replaced(number, order) or not sees(frame.to_display(letters.box(number)))
-        ]
-        # New words seldom stand letter for letter where the old ones stood.
-        hidden.update(inside if 2 * len(unseen) > len(inside) else unseen)
+        unseen = _Unseen(letters, frame, eye, order, box)
+        unseen.look()
+        hidden |= dict.fromkeys(unseen.hidden, order)
+        found.places += [letters.box(number) for number in unseen.parts]
     for number in sorted(hidden):
         found.add(*letters.key(number))
+    found.places += [letters.box(number) for number in letters.torn(hidden)]
     return found
+
+
+class _Unseen:
+    """Which letters, or parts of them, one cover hides."""
+
+    def __init__(
+        self, letters: LaidLetters, frame: PageFrame, eye: Eye, order: int, box: BoxTuple
+    ) -> None:
+        self.hidden: list[int] = []
+        self.parts: list[int] = []
+        self._letters, self._frame, self._eye = letters, frame, eye
+        self._order, self._box = order, box
+
+    def look(self) -> None:
+        """Fill the lists."""
+        covered = self._letters.covered(self._box, self._order, _LEAST_PART)
+        whole = [number for number, share in covered if share >= _WHOLE]
+        overlaid = {n for n in whole if self._letters.is_overlaid(n, self._order)}
+        bare = [n for n in whole if n not in overlaid]
+        gone = {n for n in bare if not self._is_seen(n)}
+        clear = len(gone) == len(bare)
+        gone |= {n for n in overlaid if self._letters.is_replaced(n, self._order)}
+        # New words seldom stand letter for letter where the old ones stood: where nothing of the
+        # old ones can be seen beside the new, the ink is that of the new.
+        self.hidden = whole if clear or 2 * len(gone) > len(whole) else sorted(gone)
+        self.parts = [
+            number
+            for number, share in covered
+            if share < _WHOLE
+            and self._letters.texts[number] in _FIGURE
+            and not self._is_seen(number)
+        ]
+
+    def _is_seen(self, number: int) -> bool:
+        part = self._letters.under(number, self._box)
+        return self._eye.sees_closely(self._frame.to_display(part))
 
 
 def _place(letter: str, x: float, y: float) -> _Place:
     return letter, round(2 * x), round(2 * y)
 
 
-def _may_paint_over(page: pymupdf.Page) -> bool:
+def _may_paint_over(drawings: PageDrawings) -> bool:
     """Whether a shape that could hide a letter is filled, or a picture drawn, after some text."""
-    content = page.read_contents()
+    content = drawings.content
     start = content.find(b"BT")
     if start < 0:
         return False
-    if _DRAW.search(content, start):
+    # A plain search first: it is many times quicker, and mostly all that is needed.
+    if (b"Do" in content or b"ID" in content) and _DRAW.search(content, start):
         return True
+    if any(map(_is_thick, drawings.shapes)):
+        return True
+    if not drawings.crowd and not any(map(_is_large_area, drawings.shapes)):
+        return False
     if _FILL.search(content, start) is None:
         return False
     if _CURVE.search(content, start) is not None:
@@ -113,19 +162,26 @@ def _may_paint_over(page: pymupdf.Page) -> bool:
     return False
 
 
+def _is_large_area(shape: dict[str, Any]) -> bool:
+    return shape["type"] != "s" and _is_large(shape["rect"])
+
+
 def _is_large_number(text: bytes) -> bool:
     """True too for what is no number: a page that may be wrong is looked at."""
     plain = text.lstrip(b"-")
     return not re.fullmatch(rb"\d*\.?\d+|\d+\.", plain) or float(plain) >= _LEAST_SIDE_PT
 
 
-def _covers(page: pymupdf.Page) -> Iterator[tuple[int, BoxTuple]]:
+def _covers(page: pymupdf.Page, drawings: PageDrawings) -> Iterator[tuple[int, BoxTuple]]:
     """Order and box of what is painted over text that was there before; it may be see-through."""
     texts: list[BoxTuple] = []
     area = float(page.rect.width * page.rect.height)
+    strokes = {shape["seqno"]: shape for shape in drawings.shapes if _is_thick(shape)}
     for order, (kind, box) in enumerate(page.get_bboxlog()):
         if kind == "fill-text":
             texts.append(box)
+        elif kind == "stroke-path" and order in strokes and _meets(box, texts):
+            yield from ((order, bar) for bar in _bars(strokes[order]))
         elif kind in {"fill-path", "fill-image"} and _is_large(box) and _meets(box, texts):
             share = (box[2] - box[0]) * (box[3] - box[1]) / area
             # A picture that covers all is a matter of the whole page, not of some letters.
@@ -133,48 +189,28 @@ def _covers(page: pymupdf.Page) -> Iterator[tuple[int, BoxTuple]]:
                 yield order, box
 
 
+def _is_thick(shape: dict[str, Any]) -> bool:
+    return "s" in shape["type"] and float(shape.get("width") or 0.0) >= _LEAST_STROKE_PT
+
+
+def _bars(stroke: dict[str, Any]) -> Iterator[BoxTuple]:
+    """What the level and upright lines of a thick stroke paint."""
+    half = float(stroke["width"]) / 2
+    for item in stroke["items"]:
+        if item[0] != "l":
+            continue
+        (x0, x1), (y0, y1) = sorted((item[1][0], item[2][0])), sorted((item[1][1], item[2][1]))
+        if y1 - y0 < _STRAIGHT_PT:
+            yield x0, y0 - half, x1, y1 + half
+        elif x1 - x0 < _STRAIGHT_PT:
+            yield x0 - half, y0, x1 + half, y1
+
+
 def _is_large(box: BoxTuple) -> bool:
-    return min(box[2] - box[0], box[3] - box[1]) >= _LEAST_SIDE_PT
+    small, large = sorted((box[2] - box[0], box[3] - box[1]))
+    return small >= _LEAST_SIDE_PT and large >= _LONGER_SIDE_PT
 
 
 def _meets(box: BoxTuple, others: Sequence[BoxTuple]) -> bool:
     x0, y0, x1, y1 = box
     return any(a < x1 and x0 < c and b < y1 and y0 < d for a, b, c, d in others)
-
-
-class _Letters:
-    """All letters of a page with the order in which they are drawn."""
-
-    def __init__(self, trace: Sequence[dict[str, Any]]) -> None:
-        self._chars = [
-            (chr(char[0]), char[2], char[3], int(span["seqno"]), float(span["size"]))
-            for span in trace
-            for char in span["chars"]
-            if char[0] > ord(" ")
-        ]
-        corners = np.array([char[2] for char in self._chars], dtype=np.float64).reshape(-1, 4)
-        self._boxes = corners
-        self._orders = np.array([char[3] for char in self._chars], dtype=np.int64)
-
-    def inside(self, box: BoxTuple, order: int) -> list[int]:
-        """Letters whose middle is in a box and that are drawn before."""
-        x = (self._boxes[:, 0] + self._boxes[:, 2]) / 2
-        y = (self._boxes[:, 1] + self._boxes[:, 3]) / 2
-        within = (x >= box[0]) & (x <= box[2]) & (y >= box[1]) & (y <= box[3])
-        return [int(number) for number in np.flatnonzero(within & (self._orders < order))]
-
-    def is_replaced(self, number: int, order: int) -> bool:
-        """Whether a letter is drawn at the same place later: the ink there is its ink."""
-        near = _SAME_PLACE_EM * self._chars[number][4]
-        apart = np.abs(self._boxes - self._boxes[number])
-        later = (self._orders > order) & (apart[:, 0] < near) & (apart[:, 1] < near)
-        return bool(later.any())
-
-    def box(self, number: int) -> BoxTuple:
-        """The box of a letter."""
-        x0, y0, x1, y1 = (float(edge) for edge in self._boxes[number])
-        return x0, y0, x1, y1
-
-    def key(self, number: int) -> tuple[str, tuple[float, float]]:
-        """A letter and its base point."""
-        return self._chars[number][0], self._chars[number][1]

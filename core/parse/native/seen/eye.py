@@ -2,17 +2,22 @@
 # SPDX-License-Identifier: AGPL-3.0-or-later
 """Looks at a drawn page to tell whether something on it stands out. Runs in the worker process."""
 
-from typing import Any
+import math
 
 import numpy as np
+import numpy.typing as npt
 import pymupdf
 
 from core.parse.letters.glyphs import BoxTuple
 
 _LOOK_DPI = 72
 _NEAR_DPI = 288
+_CLOSE_DPI = 216
+_LONGEST_SIDE_PX, _LONGEST_CLOSE_PX = 2000, 4000
 _LEAST_SIDE_PT = 0.2
 _CONTRAST = 24
+
+_Pixels = npt.NDArray[np.uint8]
 
 
 class Eye:
@@ -21,15 +26,26 @@ class Eye:
     def __init__(self, page: pymupdf.Page) -> None:
         """Draw nothing yet."""
         self._page = page
-        self._pixels: np.ndarray[Any, np.dtype[np.uint8]] | None = None
-        self._scale = _LOOK_DPI / 72
+        self._far: _Pixels | None = None
+        self._close: _Pixels | None = None
+        self._scale = self._close_scale = 1.0
 
     def sees(self, box: BoxTuple) -> bool:
         """Whether the pixels inside a box differ from each other."""
-        if self._pixels is None:
-            self._pixels, self._scale = self._look()
+        if self._far is None:
+            self._far, self._scale = self._look(_LOOK_DPI, _LONGEST_SIDE_PX)
         x0, y0, x1, y1 = (round(value * self._scale) for value in box)
-        part = self._pixels[max(y0, 0) : max(y1, y0 + 1), max(x0, 0) : max(x1, x0 + 1)]
+        part = self._far[max(y0, 0) : max(y1, y0 + 1), max(x0, 0) : max(x1, x0 + 1)]
+        return part.size == 0 or int(part.max()) - int(part.min()) > _CONTRAST
+
+    def sees_closely(self, box: BoxTuple) -> bool:
+        """The same for a small part of a letter, and nothing of what is beside the box."""
+        if self._close is None:
+            self._close, self._close_scale = self._look(_CLOSE_DPI, _LONGEST_CLOSE_PX)
+        scale = self._close_scale
+        x0, y0 = (max(math.ceil(value * scale), 0) for value in box[:2])
+        x1, y1 = (math.floor(value * scale) for value in box[2:])
+        part = self._close[y0 : max(y1, y0 + 1), x0 : max(x1, x0 + 1)]
         return part.size == 0 or int(part.max()) - int(part.min()) > _CONTRAST
 
     def finds_ink(self, box: BoxTuple) -> bool:
@@ -47,9 +63,9 @@ class Eye:
         samples = np.frombuffer(pixmap.samples, dtype=np.uint8)
         return samples.size > 0 and int(samples.max()) - int(samples.min()) > _CONTRAST
 
-    def _look(self) -> tuple[np.ndarray[Any, np.dtype[np.uint8]], float]:
+    def _look(self, dpi: int, longest_px: int) -> tuple[_Pixels, float]:
         longest = max(self._page.rect.width, self._page.rect.height, 1)
-        scale = min(_LOOK_DPI / 72, 2000 / longest)
+        scale = min(dpi / 72, longest_px / longest)
         pixmap = self._page.get_pixmap(
             matrix=pymupdf.Matrix(scale, scale), colorspace=pymupdf.csGRAY
         )

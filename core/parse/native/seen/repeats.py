@@ -8,7 +8,7 @@ one base line, or where a run turns back.
 
 from dataclasses import dataclass, field
 from itertools import pairwise
-from operator import ge
+from operator import sub
 from typing import Any
 
 _ROW_PT = 4.0
@@ -109,7 +109,7 @@ def _is_shadow(span: dict[str, Any], other: dict[str, Any]) -> bool:
 def _turns_back(span: dict[str, Any], tolerance: float) -> bool:
     """Whether a run has a letter that does not stand well behind the one before it."""
     starts = [char["bbox"][0] for char in span["chars"]]
-    return any(map(ge, [start + tolerance for start in starts], starts[1:]))
+    return min(map(sub, starts[1:], starts), default=tolerance + 1) <= tolerance
 
 
 def _doubled_by(span: dict[str, Any]) -> float:
