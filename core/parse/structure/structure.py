@@ -184,7 +184,7 @@ def _ends_with_table(builder: _Builder, skip: int) -> bool:
 
 def _put_together(builder: _Builder) -> None:
     for draft, parts in builder.tables:
-        table = joined_table(parts)
+        table = joined_table(parts, builder.vocabulary)
         draft.passage, draft.cells = table.passage, table.cells
     for draft, paragraphs, passages in builder.texts.values():
         rows = tuple(row for paragraph in paragraphs for row in paragraph.rows)

@@ -13,11 +13,13 @@ import numpy.typing as npt
 from core.parse.lines.lines import Line, part_of
 from core.parse.raw import Rule
 from core.parse.tables.coarse import is_coarse
-from core.parse.tables.strokes import Grid, Stroke, covered, grids_of
+from core.parse.tables.strokes import TOUCH, Grid, Stroke, covered, grids_of
 
 MAX_RULES = 4_000
 MAX_CELLS = 4_000
 LONG_CELL = 500
+LEAST_ROW = 8.0
+"""So far columns are ruled beyond the last level line where they hold a row."""
 
 Owners = npt.NDArray[np.int64]
 Floats = npt.NDArray[np.floating[Any]]
@@ -53,6 +55,7 @@ class TableDraft:
         ruled: Whether drawn lines made it.
         size: Type size.
         heads: How many rows at its top are known to name the columns.
+        open_foot: No rule ends its last row.
     """
 
     page_index: int
@@ -67,6 +70,7 @@ class TableDraft:
     ruled: bool
     size: float
     heads: int = 0
+    open_foot: bool = False
 
 
 def ruled_tables(
@@ -90,7 +94,8 @@ def ruled_tables(
 
 
 def _fill(grid: Grid, lines: Sequence[Line]) -> tuple[TableDraft | None, list[Line]]:
-    grid = _closed(grid, lines)
+    ruled_down_to = grid.ys[-1]
+    grid = _closed(_with_open_ends(grid), lines)
     columns, rows = len(grid.xs) - 1, len(grid.ys) - 1
     # Where the layout is known, every grid is a table, and a single row what a page break left.
     known = any(line.goes_on is not None for line in lines)
@@ -109,8 +114,23 @@ def _fill(grid: Grid, lines: Sequence[Line]) -> tuple[TableDraft | None, list[Li
             inside.setdefault(cell, []).append(piece)
     if not inside or not (known or (_is_table(inside) and not is_coarse(inside, grid.is_shade))):
         return None, list(lines)
-    table = _draft(grid, owner, inside)
+    table = replace(_draft(grid, owner, inside), open_foot=grid.ys[-1] > ruled_down_to)
     return (table, outside) if table.rows >= least and table.columns > 1 else (None, list(lines))
+
+
+def _with_open_ends(grid: Grid) -> Grid:
+    """Add the edge that a row lacks which the page's end cuts: there only the columns are ruled."""
+    if len(grid.xs) < 3:
+        return grid
+    ends = [[post for post in grid.upright if abs(post.at - x) <= TOUCH] for x in grid.xs]
+    top = max(min((post.start for post in posts), default=grid.ys[0]) for posts in ends)
+    foot = min(max((post.end for post in posts), default=grid.ys[-1]) for posts in ends)
+    ys, level = list(grid.ys), list(grid.level)
+    for at in (top, foot):
+        if at < ys[0] - LEAST_ROW or at > ys[-1] + LEAST_ROW:
+            level.append(Stroke(at, grid.xs[0], grid.xs[-1]))
+            ys = sorted([*ys, at])
+    return Grid(level, grid.upright, grid.xs, ys)
 
 
 def _closed(grid: Grid, lines: Sequence[Line]) -> Grid:

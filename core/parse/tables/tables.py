@@ -11,6 +11,8 @@ from core.parse.lines.lines import Line
 from core.parse.lines.passages import Passage, added, concatenate, join
 from core.parse.numbers.figures import is_numeric
 from core.parse.tables.cell_order import rows_in_order
+from core.parse.tables.cut_rows import is_cut, with_rest
+from core.parse.tables.first_entries import is_labelled
 from core.parse.tables.grids import CellDraft, TableDraft
 from core.types import TableCell
 
@@ -33,6 +35,17 @@ class TablePart:
         """The words of the cells that begin in a row, from left to right."""
         pairs = zip(self.draft.cells, self.texts, strict=True)
         return tuple(passage.text for cell, passage in pairs if cell.row == row)
+
+    def row_cells(self, row: int) -> list[tuple[CellDraft, Passage]]:
+        """The cells that begin in a row, from left to right."""
+        pairs = zip(self.draft.cells, self.texts, strict=True)
+        return [(cell, passage) for cell, passage in pairs if cell.row == row]
+
+    def last_texts(self) -> dict[int, str]:
+        """The words of each column in the last row."""
+        pairs = zip(self.draft.cells, self.texts, strict=True)
+        end = self.draft.rows
+        return {c.column: passage.text for c, passage in pairs if c.row + c.row_span == end}
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -95,6 +108,8 @@ def _names_columns(row: Sequence[tuple[CellDraft, str]]) -> bool:
     filled = [(cell, text) for cell, text in row if text]
     if not any(cell.column + cell.column_span > 1 for cell, _ in filled):
         return False  # Nothing, or the label of the rows below.
+    if is_labelled(filled[0][1]):
+        return False
     return not any(is_numeric(text) and not _is_year(text) for _, text in filled)
 
 
@@ -144,7 +159,7 @@ def goes_on(before: TablePart, after: TablePart) -> bool:
     ) or _same_columns(first, second)
     if _repeated_rows(before, after):
         return aligned or first.ruled == second.ruled
-    named = second.heads > 0 or _all_named(after)
+    named = (second.heads > 0 or _all_named(after)) and not _is_cut(before, after, 0)
     return aligned and first.ruled == second.ruled and not named
 
 
@@ -177,7 +192,16 @@ def _extents(draft: TableDraft) -> dict[int, tuple[float, float]]:
 
 
 def _all_named(part: TablePart) -> bool:
-    return part.header_rows > 0 and all(line.bold for line in part.draft.cells[0].lines)
+    lines = [line for cell, _ in part.row_cells(0) for line in cell.lines]
+    return part.header_rows > 0 and all(line.bold for line in lines[:1])
+
+
+def _is_cut(before: TablePart, after: TablePart, row: int) -> bool:
+    """Whether a row of `after` is the rest of the last row of `before`."""
+    draft = before.draft
+    if row >= after.draft.rows or draft.rows <= before.header_rows:
+        return False
+    return is_cut(draft, before.last_texts(), after.row_cells(row))
 
 
 def _repeated_rows(before: TablePart, after: TablePart) -> int:
@@ -194,12 +218,18 @@ def _folded(texts: Sequence[str]) -> tuple[str, ...]:
     return tuple(re.sub(r"\W+|continued|cont'd", "", text.casefold()) for text in texts)
 
 
-def joined_table(parts: Sequence[TablePart]) -> JoinedTable:
-    """Make one table of its parts on following pages; header rows that repeat are left out."""
+def joined_table(parts: Sequence[TablePart], vocabulary: Set[str]) -> JoinedTable:
+    """Make one table of its parts on following pages; header rows that repeat are left out.
+
+    A row that a page's end cuts is one again.
+    """
     cells: list[tuple[CellDraft, Passage, bool]] = []
     row_count = 0
     for number, part in enumerate(parts):
         skip = _repeated_rows(parts[0], part) if number else 0
+        if number and _is_cut(parts[number - 1], part, skip):
+            with_rest(cells, row_count - 1, part.row_cells(skip), vocabulary)
+            skip += 1
         for cell, passage in zip(part.draft.cells, part.texts, strict=True):
             if cell.row < skip:
                 continue

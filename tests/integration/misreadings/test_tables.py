@@ -119,6 +119,36 @@ def test_a_table_over_two_pages_is_one_and_each_part_of_it_names_its_columns(
     assert "".join(with_rows).count("$4,625") == 1
 
 
+def test_a_row_that_the_page_cuts_is_one_again(read: WholeWay, tmp_path: Path) -> None:
+    head = ("Peril", "What we pay", "Limit")
+    first = [head, ("Fire", "Repair of the dwelling", "$(1,250)")]
+    cut = ("Flood", "Cost of drying and of the\nremoval of the debris that", "$2,500")
+    rest = ("", "the water has left behind", "")
+    xs = (20, 110, 270, 360)
+    document = pymupdf.open()
+    page = sheet(document, 400, 160)
+    set_prose(page, PARAGRAPH, 20, 30)
+    set_table(page, xs, 88, first, step=18)
+    set_table(page, xs, 124, [cut], step=32)
+    page = sheet(document, 400, 160)
+    bottom = set_table(page, xs, 20, [head, rest, ("Wind", "Repair of the roof", "$300")])
+    set_prose(page, PARAGRAPH, 20, bottom + 25)
+    found = read(saved(document, tmp_path / "cut_row.pdf"))
+    (table,) = tables(found)
+    whole = "Cost of drying and of the removal of the debris that the water has left behind"
+    assert rows_of(table) == [
+        *map(list, first),
+        ["Flood", whole, "$2,500"],
+        ["Wind", "Repair of the roof", "$300"],
+    ]
+    assert [box.page_index for box in cell_boxes(table, 2, 1)] == [0, 1]
+    assert [(n.text, n.value, n.unit) for n in found.numerals if n.unit] == [
+        ("$(1,250)", "-1250", "USD"),
+        ("$2,500", "2500", "USD"),
+        ("$300", "300", "USD"),
+    ]
+
+
 @pytest.mark.parametrize("ruled", [True, False], ids=["ruled", "without rules"])
 def test_running_heads_and_captions_do_not_part_a_table(
     read: WholeWay, tmp_path: Path, ruled: bool
