@@ -12,6 +12,8 @@ from core.parse.raw import Rule
 
 _MAX_RULES = 5_000
 _THIN_PT = 3.0
+_THICK_PT = 5.0
+"""A stroke that is so thick is an area: a marker over words, not a line through them."""
 _STRAIGHT_PT = 1.0
 _SHORTEST_PT = 4.0
 _WHITE = 0.98
@@ -39,11 +41,15 @@ def _is_visible(drawing: dict[str, Any]) -> bool:
 
 def _rules_of(drawing: dict[str, Any], frame: PageFrame) -> Iterator[Rule]:
     filled = drawing["type"] == "f"
+    thick = 0.0 if filled else float(drawing.get("width") or 0.0)
     for item in drawing["items"]:
         segments = list(_segments(item, filled))
+        if thick >= _THICK_PT:
+            segments = [edge for one in segments for edge in _thick_edges(one, thick / 2)]
         for segment in segments:
             shown = frame.to_display(segment) if frame.rotation else segment
-            rule = _straighten(shown, frame, filled and len(segments) > 1)
+            shade = len(segments) > 1 and (filled or thick >= _THICK_PT)
+            rule = _straighten(shown, frame, shade)
             if rule is not None:
                 yield rule
 
@@ -74,6 +80,15 @@ def _edges(rect: BoxTuple) -> Iterator[BoxTuple]:
         yield (x0, y1, x1, y1)
         yield (x0, y0, x0, y1)
         yield (x1, y0, x1, y1)
+
+
+def _thick_edges(line: BoxTuple, half: float) -> Iterator[BoxTuple]:
+    """The edges of what a level or upright stroke paints."""
+    x0, y0, x1, y1 = line
+    if y1 - y0 <= _STRAIGHT_PT:
+        yield from _edges((x0, y0 - half, x1, y1 + half))
+    elif x1 - x0 <= _STRAIGHT_PT:
+        yield from _edges((x0 - half, y0, x1 + half, y1))
 
 
 def _box(one: tuple[float, float], other: tuple[float, float]) -> BoxTuple:

@@ -81,7 +81,8 @@ def covered_letters(
         eye: Looks at the page: what is painted may be transparent.
     """
     found = CoveredLetters()
-    covers = list(_covers(page, drawings)) if _may_paint_over(drawings) else []
+    may_cover = _may_paint_over(drawings) or _has_annotations(page)
+    covers = list(_covers(page, drawings)) if may_cover else []
     if not covers:
         return found
     letters = LaidLetters(page.get_texttrace())
@@ -150,8 +151,10 @@ def _may_paint_over(drawings: PageDrawings) -> bool:
         return True
     if not drawings.crowd and not any(map(_is_large_area, drawings.shapes)):
         return False
-    if _FILL.search(content, start) is None:
-        return False
+    return _FILL.search(content, start) is not None and _has_large_path(content, start)
+
+
+def _has_large_path(content: bytes, start: int) -> bool:
     if _CURVE.search(content, start) is not None:
         return True
     for box in _BOX.finditer(content, start):
@@ -160,6 +163,11 @@ def _may_paint_over(drawings: PageDrawings) -> bool:
         if all(map(_is_large_number, sides)):
             return True
     return False
+
+
+def _has_annotations(page: pymupdf.Page) -> bool:
+    """Whether anything but links may be painted over the content of the page itself."""
+    return page.first_annot is not None or page.first_widget is not None
 
 
 def _is_large_area(shape: dict[str, Any]) -> bool:

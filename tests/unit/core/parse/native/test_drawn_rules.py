@@ -72,3 +72,16 @@ def test_edges_of_filled_areas_are_told_from_lines() -> None:
         Rule(20, 60, 120, 60, shade=True),
         Rule(20, 100, 120, 100),
     }
+
+
+def test_a_stroke_as_thick_as_print_is_an_area_and_bounds_by_its_edges() -> None:
+    page = pymupdf.open().new_page()
+    page.draw_line((50, 100), (150, 100), width=10)
+    page.draw_line((50, 200), (150, 260), width=10)
+    found = read_rules(page_drawings(page), PageFrame.of(page))
+    assert set(found) == {
+        Rule(50, 95, 150, 95, shade=True),
+        Rule(50, 105, 150, 105, shade=True),
+        Rule(50, 95, 50, 105, shade=True),
+        Rule(150, 95, 150, 105, shade=True),
+    }
