@@ -7,7 +7,7 @@ a sentence, and so does every cell that it fills. A new row names what it is abo
 """
 
 import re
-from collections.abc import Mapping, Sequence, Set
+from collections.abc import Collection, Mapping, Sequence, Set
 
 from core.parse.lines.line_ends import joined_passages
 from core.parse.lines.numbering import ends_in_reference
@@ -22,12 +22,18 @@ _LEAST_FILLED = 0.4
 _ENDED = re.compile(r"[.;:!?][\"\u201d\u2019)\]]*$")
 
 
-def is_cut(draft: TableDraft, last: Mapping[int, str], first: Filled) -> bool:
+def is_cut(
+    draft: TableDraft,
+    last: Mapping[int, str],
+    above: Mapping[int, Sequence[str]],
+    first: Filled,
+) -> bool:
     """Whether the first row of a part is the rest of the last row of the part before.
 
     Args:
         draft: Of the part before.
         last: Text of each column in its last row.
+        above: Texts of each column in the rows over it that name no columns.
         first: Cells of the row on the next page.
     """
     rest = {cell.column: passage.text for cell, passage in first if passage.text}
@@ -35,11 +41,18 @@ def is_cut(draft: TableDraft, last: Mapping[int, str], first: Filled) -> bool:
         return False
     if 0 in rest and not rest[0][0].islower():
         return False
+    if (0 in rest or "" in above.get(0, ())) and _small_is_usual(above, rest):
+        return False
     filled = _well_filled(draft)
     return all(
         column in filled and _goes_on(last.get(column, ""), text, draft.open_foot)
         for column, text in rest.items()
     )
+
+
+def _small_is_usual(above: Mapping[int, Sequence[str]], columns: Collection[int]) -> bool:
+    """Whether cells of some columns begin in lower case anyway, so that it tells nothing."""
+    return any(text[:1].islower() for column in columns for text in above.get(column, ()))
 
 
 def _well_filled(draft: TableDraft) -> set[int]:

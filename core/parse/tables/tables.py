@@ -47,6 +47,14 @@ class TablePart:
         end = self.draft.rows
         return {c.column: passage.text for c, passage in pairs if c.row + c.row_span == end}
 
+    def texts_above_last(self) -> dict[int, list[str]]:
+        """The words of each column in the rows over the last one that name no columns."""
+        found: dict[int, list[str]] = {}
+        for cell, passage in zip(self.draft.cells, self.texts, strict=True):
+            if self.header_rows <= cell.row and cell.row + cell.row_span < self.draft.rows:
+                found.setdefault(cell.column, []).append(passage.text)
+        return found
+
 
 @dataclass(frozen=True, slots=True, eq=False)
 class JoinedTable:
@@ -201,7 +209,7 @@ def _is_cut(before: TablePart, after: TablePart, row: int) -> bool:
     draft = before.draft
     if row >= after.draft.rows or draft.rows <= before.header_rows:
         return False
-    return is_cut(draft, before.last_texts(), after.row_cells(row))
+    return is_cut(draft, before.last_texts(), before.texts_above_last(), after.row_cells(row))
 
 
 def _repeated_rows(before: TablePart, after: TablePart) -> int:

@@ -113,6 +113,15 @@ def test_row_that_has_ended_is_not_joined(said: str) -> None:
     assert rows == [HEAD, FIRE, last, rest, HAIL]
 
 
+@pytest.mark.parametrize("usual", ["loss by fire", ""], ids=["small letters", "empty"])
+def test_what_is_usual_in_a_table_is_no_sign_of_a_cut_row(usual: str) -> None:
+    fire = (usual, "repair of the walls and of the roof", "$5,000")
+    flood = ("loss by flood", "repair of the floor and the walls", "$2,500")
+    new = (usual, "repair of the glass in any room", "")
+    _, rows = the_table(read([HEAD, flood, fire, flood], [HEAD, new, HAIL]))
+    assert rows == [HEAD, flood, fire, flood, new, HAIL]
+
+
 def test_columns_ruled_down_to_the_foot_hold_the_last_row() -> None:
     found = document(part(0, 600, [HEAD, FIRE, WIND], closed=False))
     assert the_table(found)[1] == [HEAD, FIRE, WIND]
