@@ -236,7 +236,9 @@ def _are_labels(left: Sequence[Line], right: Sequence[Line], width: float) -> bo
         return False
     if sum(line.text.endswith(":") for line in beside) >= 0.5 * len(beside):
         return True
-    if len(left) > MAX_LABELS or len(right) > 1.5 * len(beside) or not _are_spaced(beside):
+    if len(left) > MAX_LABELS or len(right) > 1.5 * len(beside):
+        return False
+    if not (_are_spaced(beside) or len(beside) == len(left) == len(right)):
         return False
     widths = [float(np.median([line.x1 - line.x0 for line in side])) for side in (left, right)]
     return widths[0] < min(0.3 * width, widths[1] / 1.2)

@@ -129,18 +129,16 @@ def _table(
     run: Run, splits: Sequence[Split], free: int, levels: Levels
 ) -> tuple[TableDraft, range] | None:
     rows = splits[run.start : run.end]
-    if len(rows) < 2:
+    if _count_several(rows) < 2:
         return None
     found = _wrapped_under_bold(run, splits, levels)
     if found is not None:
         return found
     first = _first_values(rows, levels)
-    several = [split for split in rows[first:] if split.several]
-    if len(several) < 2:
-        return None
-    lanes = lanes_between(several)
+    lanes = lanes_between([split for split in rows[first:] if split.several])
     placed = [place(split, lanes) for split in rows[first:]]
-    lanes = without_complements(parted_by_white(placed) or [[row] for row in placed], lanes)
+    gathered = parted_by_white(placed) or [[row] for row in placed]
+    lanes = without_complements(gathered, lanes, rows[:first])
     if not lanes:
         return None
     columns = _columns(rows[first:], lanes, levels)
@@ -148,6 +146,7 @@ def _table(
         body = _body(run, splits, free, columns, first)
     else:
         body = _Body(run.start, run.start, run.start, run.end)
+    lanes = _free_of(splits[body.start : body.end], lanes)
     lanes, columns = _with_empty_column(splits[body.top : body.head_end], lanes, columns)
     placed = [place(split, lanes) for split in splits[body.start : body.end]]
     headed = body.head_end > body.top
@@ -216,6 +215,8 @@ def _first_values(rows: Sequence[Split], levels: Levels) -> int:
     """The first row under the heads: of figures, or under the only rule near the top."""
     values = next((n for n, split in enumerate(rows) if split.has_values), None)
     if values is not None:
+        if _count_several(rows[values:]) < 2:
+            return 0  # A single row of figures has no heads: those above it are rows like it.
         while values and rows[values - 1].is_numbered:
             values -= 1
         return values
@@ -223,9 +224,13 @@ def _first_values(rows: Sequence[Split], levels: Levels) -> int:
     x1 = max(split.row.x1 for split in rows)
     for n, split in enumerate(rows[1:5], 1):
         if levels.across(rows[n - 1].row.middle, split.row.middle, x0, x1):
-            names = not any(map(is_numbered, rows[:n]))
+            names = not any(map(is_numbered, rows[:n])) and _count_several(rows[n:]) > 1
             return n if names and not _ruled_on(rows[n:], levels, x0, x1) else 0
     return 0
+
+
+def _count_several(rows: Sequence[Split]) -> int:
+    return sum(split.several for split in rows)
 
 
 def _ruled_on(rows: Sequence[Split], levels: Levels, x0: float, x1: float) -> bool:
@@ -240,6 +245,12 @@ def _columns(rows: Sequence[Split], lanes: Sequence[float], levels: Levels) -> C
     x0 = min(split.row.x0 for split in rows)
     x1 = max(split.row.x1 for split in rows)
     return Columns(lanes, extents(placed, (x0, *lanes, x1)), levels, x0, x1)
+
+
+def _free_of(rows: Sequence[Split], lanes: list[float]) -> list[float]:
+    """The same lanes, where the entries over the first figures leave them free as well."""
+    wider = lanes_between([split for split in rows if split.several])
+    return wider if len(wider) == len(lanes) else lanes
 
 
 def _with_empty_column(
@@ -260,7 +271,7 @@ def _body(run: Run, splits: Sequence[Split], free: int, columns: Columns, first:
     top, head_end = head_rows(splits[free:values], splits[values], columns)
     top, head_end = free + top, free + head_end
     if top == head_end:
-        start = _first_label(run, splits, columns)
+        start = min(_first_label(run, splits, columns), top)
         return _Body(start, start, start, run.end)
     return _Body(top, head_end, head_end, run.end)
 

@@ -5,6 +5,7 @@
 from bisect import bisect_left
 from collections.abc import Sequence
 
+from core.parse.tables.first_entries import first_entry
 from core.parse.tables.fragments import Split
 from core.parse.tables.head_places import LEADING, Columns, in_line
 
@@ -21,7 +22,8 @@ def head_rows(above: Sequence[Split], body: Split, columns: Columns) -> tuple[in
 
     Returns:
         The first of them, and the row after the last; those between that and the figures are
-        labels of the body. Both are the number of rows when there are none.
+        labels and entries of the body. Where there are none, both are the first entry, or the
+        number of rows.
     """
     top, found, below = len(above), [], body
     named: set[int] = set()
@@ -43,6 +45,11 @@ def head_rows(above: Sequence[Split], body: Split, columns: Columns) -> tuple[in
         below = split
     if not found:
         return len(above), len(above)
+    end = max(found) + 1
+    entry = top + first_entry(above[top:end], [*above[end:], body], columns)
+    found = [at for at in found if at < entry]
+    if not found:
+        return entry, entry
     first = min(found)
     while first > top and _tops_label(above[first - 1], above[first], columns):
         first -= 1

@@ -121,10 +121,18 @@ def _middle(cover: list[int], start: int) -> float:
     return start + (longest[0] + longest[-1] + 1) / 2
 
 
-def without_complements(records: Sequence[Sequence[Placed]], lanes: Sequence[float]) -> list[float]:
+def without_complements(
+    records: Sequence[Sequence[Placed]], lanes: Sequence[float], heads: Sequence[Split]
+) -> list[float]:
     """Join neighbouring columns that never hold text in the same row: one column, set two ways.
 
     Columns of figures are left: what is paid and what is received never stand in one row either.
+    So are columns with a head over each.
+
+    Args:
+        records: The rows under the heads.
+        lanes: Middles of the lanes between the columns.
+        heads: The rows over the first figures.
     """
     filled = [
         {column for row in rows for first, last, _ in row.places for column in (first, last)}
@@ -137,12 +145,19 @@ def without_complements(records: Sequence[Sequence[Placed]], lanes: Sequence[flo
     for position, lane in enumerate(lanes):
         left, right = position - shift, position - shift + 1
         of_figures = min(figures[position], figures[position + 1]) > 1
-        if of_figures or any(left in row and right in row for row in filled):
+        named = figures[position] and figures[position + 1] and _are_named(heads, lanes, position)
+        if of_figures or named or any(left in row and right in row for row in filled):
             kept.append(lane)
             continue
         filled = [{column - (column > left) for column in row} for row in filled]
         shift += 1
     return kept
+
+
+def _are_named(heads: Sequence[Split], lanes: Sequence[float], position: int) -> bool:
+    """Whether a row of heads has one over each of the columns beside a lane."""
+    named = [{bisect_left(lanes, piece.middle) for piece in split.fragments} for split in heads]
+    return any({position, position + 1} <= row for row in named)
 
 
 def place(split: Split, lanes: Sequence[float]) -> Placed:

@@ -26,6 +26,7 @@ _BULLET = re.compile("[\u2022\u25cf\u25aa\u25a0\u25e6\u25cb\u2610\u2611\u2612\uf
 _LEAST_FILLED = 0.3
 """Share of its places that a table fills; the labels of a chart stand wider apart."""
 _LONGEST_LABEL = 40
+_LEAST_PAIRS = 3
 _UNDER_A_BLANK = re.compile(r"\([^()]*[A-Za-z]{3}[^()]*\)?|[^()]*[A-Za-z][^()]*\)")
 
 
@@ -92,7 +93,7 @@ def is_none(placed: Sequence[Placed], columns: int, headed: bool) -> bool:
     several = [row for row in placed if row.split.several]
     texts = [fragment.text for row in several for _, _, fragment in row.places]
     figures = _share_of_figures(several)
-    if columns == 2 and _labels_in_bold(several):
+    if columns == 2 and (_labels_in_bold(several) or _are_pairs(several)):
         return False
     if len(several) < 3:
         small = sum(text[0].islower() for text in texts)
@@ -143,6 +144,20 @@ def _is_labelled(row: Placed) -> bool:
     short = len(label.text) <= _LONGEST_LABEL and any(map(str.isalpha, label.text))
     in_bold = all(line.bold for line in label.lines)
     return short and in_bold and not any(line.bold for line in value.lines)
+
+
+def _are_pairs(several: Sequence[Placed]) -> bool:
+    """Whether each row is a short label and a short value, of which one at least is a figure."""
+    if len(several) < _LEAST_PAIRS or any(len(row.places) != 2 for row in several):
+        return False
+    columns = [[row.places[n][2] for row in several] for n in range(2)]
+    texts = [piece.text for column in columns for piece in column]
+    short = all(len(text) <= _LONGEST_LABEL and not text[0].islower() for text in texts)
+    named = all(p.text[0].isalpha() and not _NUMBERING.fullmatch(p.text) for p in columns[0])
+    if not (short and named and any(piece.is_figure for piece in columns[1])):
+        return False
+    starts = [[piece.x0 for piece in column] for column in columns]
+    return all(max(column) - min(column) < 2 for column in starts)
 
 
 def _has_leaders(texts: Sequence[str]) -> bool:

@@ -2,9 +2,12 @@
 # SPDX-License-Identifier: AGPL-3.0-or-later
 """Rows one below the other that keep the same white lanes free: where a table may stand."""
 
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from itertools import pairwise
+
+import numpy as np
 
 from core.parse.tables.fragments import Fragment, Split
 from core.parse.tables.lanes import Lane, gaps_of, kept_lanes
@@ -14,6 +17,10 @@ MOST_STEP = 3.4
 """Furthest that two rows of one table stand apart, in type sizes."""
 _FAR = 5.5
 """Furthest that two parts of one table stand apart, in type sizes."""
+_MOST_WHITE_ROWS = 3.5
+"""Widest white between two parts of one table, in distances of its rows."""
+_SOME_WHITE_ROWS = 2.5
+"""The same where the parts have other numbers of columns."""
 _LABEL_LENGTH = 110
 
 
@@ -185,4 +192,22 @@ def _go_together(first: Run, second: Run, splits: Sequence[Split]) -> bool:
     if any(b.row.middle - a.row.middle > _FAR * size for a, b in pairwise(rows)):
         return False
     body = [split for split in splits[second.start : second.end] if split.several]
+    if not between and _are_two(splits[first.start : first.end], body):
+        return False
     return body[0].has_values and all(all(kept_lanes(first.lanes, split)) for split in body)
+
+
+def _are_two(above: Sequence[Split], below: Sequence[Split]) -> bool:
+    """Whether the white between two runs is that between tables, not between parts of one.
+
+    Parts of one table have the same columns, and white that is no more than a few of its rows.
+    """
+    step = below[0].row.middle - above[-1].row.middle
+    steps = [b.row.middle - a.row.middle for part in (above, below) for a, b in pairwise(part)]
+    rows = step / max(float(np.median(steps)), 0.1) if steps else 0.0
+    return rows > _MOST_WHITE_ROWS or (rows > _SOME_WHITE_ROWS and _usual(above) != _usual(below))
+
+
+def _usual(rows: Sequence[Split]) -> int:
+    """The most usual number of pieces of a row that has several."""
+    return Counter(len(split.fragments) for split in rows if split.several).most_common(1)[0][0]

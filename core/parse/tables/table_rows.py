@@ -71,12 +71,14 @@ def _by_columns(cell: CellDraft, edges: Sequence[float]) -> list[CellDraft]:
 def _records(band: Sequence[CellDraft], edges: Sequence[float]) -> list[list[Row]]:
     """Rows of figures within one ruled row; empty when it is a single row."""
     rows = rows_of(line for cell in band for line in cell.lines)
-    if len(rows) < 3 or len(edges) < 3:
+    if len(rows) < 2 or len(edges) < 3:
         return []
-    key = _key_column(rows, edges)
+    if all(_is_entry(row, edges) for row in rows):
+        return [[row] for row in rows]
+    key = _key_column(rows, edges) if len(rows) > 2 else None
     if key is None:
         return []
-    starts = [_figure_in(row, key, edges) for row in rows]
+    starts = [_figure_in(row, key, edges) or _is_entry(row, edges) for row in rows]
     owner: list[int] = []
     for n in range(len(rows)):
         if starts[n]:
@@ -86,6 +88,13 @@ def _records(band: Sequence[CellDraft], edges: Sequence[float]) -> list[list[Row
         after = next((m for m in range(n + 1, len(rows)) if starts[m]), None)
         owner.append(_nearer(rows, n, before, after))
     return [[rows[n] for n in range(len(rows)) if owner[n] == at] for at in sorted(set(owner))]
+
+
+def _is_entry(row: Row, edges: Sequence[float]) -> bool:
+    """Whether a row has a label and a figure of its own: where it has none, its cell is blank."""
+    if not any(_column(line, edges) == 0 and line.text[0].isupper() for line in row.lines):
+        return False
+    return any(_figure_in(row, column, edges) for column in range(1, len(edges) - 1))
 
 
 def _nearer(rows: Sequence[Row], n: int, before: int | None, after: int | None) -> int:

@@ -70,8 +70,11 @@ def records_by_key(placed: Sequence[Placed]) -> list[list[Placed]]:
     """Rows of cells that no white parts: each begins where the column with fewest lines is filled.
 
     Returns:
-        Rows of print for each; nothing where a line might have gone into the line above it.
+        Rows of print for each; nothing where a line might have gone into the line above it, nor
+        where every line begins as an entry does.
     """
+    if all(map(_begins_entry, placed)):
+        return []
     counts = Counter(first for row in placed for first, _, _ in row.places)
     key = min(counts, key=lambda column: (counts[column], column))
     records: list[list[Placed]] = []
@@ -87,6 +90,13 @@ def records_by_key(placed: Sequence[Placed]) -> list[list[Placed]]:
         for column in counts
     }
     return records if all(_is_full(record, ends) for record in records) else []
+
+
+def _begins_entry(row: Placed) -> bool:
+    """Whether a row of print holds several cells, and begins with capitals and figures alone."""
+    columns = row.columns()
+    whole = not any(piece.text[0].islower() for _, _, piece in row.places)
+    return 0 in columns and len(columns) > 1 and whole
 
 
 def _is_full(record: Sequence[Placed], ends: Mapping[int, float]) -> bool:
