@@ -18,6 +18,7 @@ import pymupdf
 
 from core.parse.letters.glyphs import BoxTuple
 from core.parse.native.frame import PageFrame
+from core.parse.native.seen.typed_strikes import DASHES, typed_lines
 from core.parse.raw import RawLine, Rule
 
 _ASCENT_EM, _DESCENT_EM = 0.8, 0.22
@@ -25,6 +26,9 @@ _LOWEST_EM, _HIGHEST_EM = 0.13, 0.58
 _OVERHANG_EM = 1.2
 _OVERHANG_SHARE = 0.15
 _COVERED = 0.5
+_LEAST_CELLS = 2
+_INWARD_SHARE = 0.2
+_FLUSH_PT = 3.0
 _STRIKE_OUT = 11
 """MuPDF's number of the kind of annotation; PyMuPDF makes its name only as it is loaded."""
 _UNSEEN = 0b100010  # hidden, not for the screen
@@ -62,8 +66,9 @@ def struck_letters(
         struck: Places that annotations strike out, as displayed.
     """
     found: dict[int, set[int]] = {}
+    drawn = (*rules, *typed_lines(lines))
     for upright in (False, True):
-        bars = _bars(rules, upright)
+        bars = _bars(drawn, upright)
         if bars:
             _add_struck(lines, bars, upright, found)
     for number, line in enumerate(lines) if struck else ():
@@ -107,13 +112,59 @@ def _add_struck(
         for place in range(bisect_right(heights, ends.low), bisect_left(heights, ends.high)):
             if bars[place].left < ends.end and bars[place].right > ends.start:
                 crossed[bars[place]].append((number, ends))
+    frame = _Frame(bars)
     for bar, struck in crossed.items():
-        room = max(ends.em for _, ends in struck) * _OVERHANG_EM
-        room = max(room, _OVERHANG_SHARE * (bar.right - bar.left))
-        begins = min(ends.start for _, ends in struck) - bar.left <= room
-        if begins and bar.right - max(ends.end for _, ends in struck) <= room:
+        if _ends_with(bar, struck) or _strikes_row(bar, struck, lines, frame):
             for number, _ in struck:
                 found.setdefault(number, set()).update(_crossed(lines[number], bar, upright))
+
+
+def _ends_with(bar: _Bar, struck: Sequence[tuple[int, _Ends]]) -> bool:
+    """Whether a bar begins and ends with the lines of print that it goes through."""
+    before, after, room = _overhang(bar, struck)
+    return before <= room and after <= room
+
+
+def _overhang(bar: _Bar, struck: Sequence[tuple[int, _Ends]]) -> tuple[float, float, float]:
+    """How far a bar goes on before and after lines of print, and how far it may."""
+    room = max(ends.em for _, ends in struck) * _OVERHANG_EM
+    room = max(room, _OVERHANG_SHARE * (bar.right - bar.left))
+    before = min(ends.start for _, ends in struck) - bar.left
+    return before, bar.right - max(ends.end for _, ends in struck), room
+
+
+class _Frame:
+    """Where the lines of a page begin and end: one that strikes a row may go on to its edge."""
+
+    def __init__(self, bars: Sequence[_Bar]) -> None:
+        self._bars = bars
+
+    def holds(self, bar: _Bar) -> bool:
+        """Whether other lines begin and end where a bar does: the edges of cells, say."""
+        others = [other for other in self._bars if other.height != bar.height]
+        begins = any(abs(other.left - bar.left) < _FLUSH_PT for other in others)
+        return begins and any(abs(other.right - bar.right) < _FLUSH_PT for other in others)
+
+
+def _strikes_row(
+    bar: _Bar, struck: Sequence[tuple[int, _Ends]], lines: Sequence[RawLine], frame: _Frame
+) -> bool:
+    """Whether a bar goes through the cells of a whole row, and on to the edge of their table.
+
+    It goes through each of them from its first letter to its last, well within their height: a
+    rule between rows that are set close does not.
+    """
+    before, after, room = _overhang(bar, struck)
+    if len(struck) < _LEAST_CELLS or min(before, after) > room:
+        return False
+    for number, ends in struck:
+        if ends.start < bar.left or ends.end > bar.right:
+            return False
+        low, high = _middle(lines[number].boxes, ends.em, _quarter(lines[number]))
+        inward = _INWARD_SHARE * (high - low)
+        if not bool(((low + inward < bar.height) & (bar.height < high - inward)).all()):
+            return False
+    return frame.holds(bar)
 
 
 def _quarter(line: RawLine) -> int:
@@ -152,7 +203,7 @@ def _crossed(line: RawLine, bar: _Bar, upright: bool) -> Iterator[int]:
     shared = np.minimum(ends, right) - np.maximum(starts, left)
     crossed = (shared >= _COVERED * (ends - starts)) & (low < height) & (height < high)
     for offset in np.flatnonzero(crossed).tolist():
-        if line.text[offset] != " ":
+        if line.text[offset] != " " and line.text[offset] not in DASHES:
             yield offset
 
 

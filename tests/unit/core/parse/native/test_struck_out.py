@@ -146,3 +146,67 @@ def test_a_fraction_an_underlined_note_mark_and_a_form_line_are_not_struck() -> 
     page.draw_line((110, 180), (200, 180))
     page.insert_text((120, 179), "$4,000", fontsize=SIZE)
     assert not any(line.doubts for line in layer_of(document).lines)
+
+
+ROWS = (("Peril", "Old", "New"), ("Flood", "$200", "$250"), ("Wind", "$300", "$350"))
+
+
+def ruled_table(page: pymupdf.Page) -> None:
+    for row, cells in enumerate(ROWS):
+        for column, text in enumerate(cells):
+            left, top = 72 + 100 * column, 100 + 20 * row
+            page.draw_rect((left, top, left + 100, top + 20))
+            page.insert_text((left + 4, top + 14), text, fontsize=10)
+
+
+def test_a_line_across_a_row_to_the_edge_of_its_table_strikes_all_its_cells() -> None:
+    document = pymupdf.open()
+    page = document.new_page()
+    ruled_table(page)
+    assert set(trust_of(document).values()) == {""}
+    page.draw_line((72, 150.5), (372, 150.5), width=0.6)
+    found = trust_of(document)
+    assert found == {"$200": "", "$250": "", "$300": "struck out", "$350": "struck out"}
+
+
+def test_rules_between_rows_that_are_set_close_strike_nothing() -> None:
+    document = pymupdf.open()
+    page = document.new_page()
+    for row in range(3):
+        base = 100 + 9 * row
+        page.insert_text((72, base), f"Row {'ABC'[row]}", fontsize=9)
+        page.insert_text((150, base), f"{row + 1},250", fontsize=9)
+        page.draw_line((70, base - 5.2), (200, base - 5.2), width=0.4)
+    assert trust_of(document) == dict.fromkeys(["1,250", "2,250", "3,250"], "")
+
+
+def typed(signs: str, up: float) -> Line:
+    def strike(page: pymupdf.Page, start: float, end: float, base: float) -> None:
+        page.insert_text((start, base - up), signs, fontsize=SIZE)
+
+    return strike
+
+
+@pytest.mark.parametrize("strike", [typed(9 * "-", 0), typed(5 * "_", 4.5)])
+def test_dashes_typed_over_a_figure_strike_it(strike: Line) -> None:
+    lines = layer_of(sentence(strike)).lines
+    doubts = [line.text[doubt.start : doubt.end] for line in lines for doubt in line.doubts]
+    assert doubts == ["$5,000"]
+
+
+def test_dashes_and_low_lines_beside_figures_strike_nothing() -> None:
+    document = pymupdf.open()
+    page = document.new_page()
+    page.insert_text((72, 100), "From 5--10 days; $1,500 -- $2,500; ______ $3,500", fontsize=SIZE)
+    page.insert_text((72, 120), "Limit", fontsize=SIZE)
+    page.insert_text((110, 120), 12 * "_", fontsize=SIZE)
+    page.insert_text((114, 120), "$4,500", fontsize=SIZE)
+    assert set(trust_of(document).values()) == {""}
+
+
+def test_a_marker_drawn_as_a_thick_line_strikes_nothing() -> None:
+    def thick_marker(page: pymupdf.Page, start: float, end: float, base: float) -> None:
+        shape = {"color": (1, 1, 0), "width": 11, "stroke_opacity": 0.4}
+        page.draw_line((start, base - 3.5), (end, base - 3.5), **shape)
+
+    assert trust_of(sentence(thick_marker)) == {"$5,000": "", "$7,500": ""}
