@@ -15,6 +15,7 @@ import psutil
 from core.parse.assemble import assemble
 from core.parse.client import ParseClient
 from core.parse.raw import RawPage
+from core.parse.worker.limits import resident_bytes
 from core.progress import CancelToken, ignore_progress
 from core.runtimes import LocalRuntimes
 from core.settings import Settings
@@ -28,8 +29,10 @@ def main(path: Path) -> None:
     with tempfile.TemporaryDirectory() as work, ParseClient(settings.parse, factory) as client:
 
         def note(page: RawPage) -> None:
-            worker = psutil.Process(client.worker_process_id)
-            sizes.append((int(own.memory_info().rss), int(worker.memory_info().rss)))
+            # A worker that was given up has no size; the next page has a new one.
+            worker = client.worker_process_id
+            resident = resident_bytes(worker) if worker is not None else 0
+            sizes.append((int(own.memory_info().rss), resident))
 
         raw = client.read_document(
             path, Path(work), progress=ignore_progress, cancel=CancelToken(), on_page=note
