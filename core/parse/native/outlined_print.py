@@ -14,16 +14,23 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from core.parse.letters.glyphs import BoxTuple
+from core.parse.native.base_lines import BaseLines
 from core.parse.native.drawings import PageDrawings
 from core.parse.native.frame import PageFrame
 from core.parse.raw import RawLine
 
 LEAST_LETTERS = 8
 """Letters of one row that are print wherever they stand."""
-_LEAST_IN_LINE = 3
+_LEAST_IN_LINE, _LEAST_IN_PAIR = 3, 2
+_PAIR_HEIGHT = 0.8
+_LEAST_IN_COLUMN = 3
+_FLUSH_PT = 1.5
+_LIKE_SIZE = 0.15
+_FARTHEST_TALL = 8
 _LEAST_STROKES = 5
 _LEAST_PT, _LARGEST_PT = 2.5, 30.0
 _SLIMMEST = 3.0
+_WIDEST = 1.6
 _MOST_STROKES = 400_000
 _MOST_MARKS = 40_000
 _BASE_SHARE = 0.2
@@ -62,10 +69,14 @@ class OutlinedRow:
     Attributes:
         box: As displayed; with room for what reaches above and below.
         letters: How many.
+        base: Where the letters stand, if the row is level.
+        tall: How high a figure of it is, if the row is level.
     """
 
     box: BoxTuple
     letters: int
+    base: float | None = None
+    tall: float = 0.0
 
 
 def marks_of(drawings: PageDrawings, frame: PageFrame) -> list[Mark]:
@@ -84,13 +95,29 @@ def outlined_rows(marks: Sequence[Mark], lines: Sequence[RawLine]) -> list[Outli
         marks: Of a page.
         lines: What its text layer gave.
     """
-    if len(marks) < _LEAST_IN_LINE:
+    if len(marks) < _LEAST_IN_PAIR:
         return []
     bare = dict(enumerate(_uncovered(marks, lines)))
     rows = [*_rows(bare, flip=False), *_rows(bare, flip=True)]
-    if any(row.letters >= LEAST_LETTERS for row in rows):
-        return [*rows, *_beside(rows, bare.values())]
-    return [row for row in rows if _goes_on_from(row.box, lines)]
+    words = BaseLines(lines)
+    pairs = [pair for pair in _pairs(bare) if words.hold(pair)]
+    is_much = any(row.letters >= LEAST_LETTERS for row in rows)
+    found = rows
+    if not is_much:
+        found = [
+            row
+            for row in rows
+            if _goes_on_from(row.box, lines) or words.hold(row) or _is_in_column(row, rows)
+        ]
+    singles = _beside(found, bare.values()) if is_much or len(found) > 1 else ()
+    apart = [single for single in singles if not any(_holds(p.box, single.box) for p in pairs)]
+    return [*found, *pairs, *apart]
+
+
+def rows_anywhere(marks: Sequence[Mark]) -> list[OutlinedRow]:
+    """All that may be a row of letters, whatever stands beside it."""
+    bare = dict(enumerate(marks))
+    return [*_rows(bare, flip=False), *_rows(bare, flip=True), *_pairs(bare)]
 
 
 def _parts(shapes: Iterable[dict[str, Any]]) -> Iterator[Mark]:
@@ -228,6 +255,41 @@ def _looks_like_print(group: Sequence[_Placed]) -> bool:
     return len(set(forms)) >= min(least, _ENOUGH_FORMS)
 
 
+def _pairs(bare: dict[int, Mark]) -> Iterator[OutlinedRow]:
+    """Two unlike letters of one height side by side: a short figure. They stay in `bare`."""
+    placed = [_Placed(mark.box, mark.strokes, number) for number, mark in bare.items()]
+    shelves: dict[int, list[_Placed]] = defaultdict(list)
+    for mark in placed:
+        shelves[round(mark.box[3])].append(mark)
+    for shelf in sorted(shelves):
+        near = [mark for n in (shelf, shelf + 1) for mark in shelves.get(n, ())]
+        for group in _groups(near):
+            if len(group) == _LEAST_IN_PAIR and _are_unlike(*group):
+                yield _row_of([mark.box for mark in group], flip=False)
+
+
+def _are_unlike(one: _Placed, other: _Placed) -> bool:
+    small, large = sorted(placed.box[3] - placed.box[1] for placed in (one, other))
+    wide = [placed.box[2] - placed.box[0] for placed in (one, other)]
+    differ = one.strokes != other.strokes or abs(wide[0] - wide[1]) > _LIKE_SIZE * large
+    return small >= _PAIR_HEIGHT * large and max(wide) <= _WIDEST * large and differ
+
+
+def _is_in_column(row: OutlinedRow, rows: Sequence[OutlinedRow]) -> bool:
+    """Whether a level row stands among others of its size that begin or end where it does."""
+    if row.base is None:
+        return False
+    near = 1
+    for other in rows:
+        if other is row or other.base is None:
+            continue
+        flush = min(abs(row.box[0] - other.box[0]), abs(row.box[2] - other.box[2])) <= _FLUSH_PT
+        apart = abs(row.base - other.base)
+        alike = abs(row.tall - other.tall) <= _LIKE_SIZE * row.tall
+        near += flush and alike and row.tall < apart <= _FARTHEST_TALL * row.tall
+    return near >= _LEAST_IN_COLUMN
+
+
 def _row_of(row: Sequence[BoxTuple], flip: bool) -> OutlinedRow:
     boxes = np.array(row)
     x0, y0 = boxes[:, :2].min(axis=0).tolist()
@@ -235,8 +297,13 @@ def _row_of(row: Sequence[BoxTuple], flip: bool) -> OutlinedRow:
     tall = y1 - y0
     above, below = y0 - _ABOVE_SHARE * tall, y1 + _BELOW_SHARE * tall
     x0, x1 = x0 - tall / 2, x1 + tall / 2
-    box = (-below, x0, -above, x1) if flip else (x0, above, x1, below)
-    return OutlinedRow(box, len(row))
+    if flip:
+        return OutlinedRow((-below, x0, -above, x1), len(row))
+    heights = boxes[:, 3] - boxes[:, 1]
+    figures = boxes[heights >= _LIKE_HEIGHT * heights.max()]
+    base = float(np.median(figures[:, 3]))
+    high = float(np.median(figures[:, 3] - figures[:, 1]))
+    return OutlinedRow((x0, above, x1, below), len(row), base, high)
 
 
 def _beside(rows: Sequence[OutlinedRow], marks: Iterable[Mark]) -> Iterator[OutlinedRow]:

@@ -19,7 +19,7 @@ from core.parse.native.drawings import page_drawings
 from core.parse.native.fonts.font_witness import FontWitness
 from core.parse.native.frame import PageFrame
 from core.parse.native.mupdf_faults import resources_of
-from core.parse.native.outlined_print import OutlinedRow, marks_of, outlined_rows
+from core.parse.native.outlined_print import OutlinedRow, marks_of, rows_anywhere
 from core.parse.native.print_in_pictures import has_unread_print
 from core.parse.native.text_layer import TextLayer
 from core.parse.raw import RawLine
@@ -110,7 +110,7 @@ def _outlines_of_neighbours(page: pymupdf.Page) -> Iterator[OutlinedRow]:
     for index in _neighbours(page):
         other = page.parent[index]
         marks = marks_of(page_drawings(other), PageFrame.of(other))
-        yield from outlined_rows(marks, ())
+        yield from rows_anywhere(marks)
 
 
 def _rounded(row: OutlinedRow) -> tuple[int, ...]:

@@ -109,6 +109,45 @@ def test_a_letterhead_that_the_next_page_has_too_is_no_content() -> None:
     assert verdict_of(document) is Verdict.TEXT_LAYER
 
 
+LABELS = ["Flood, per loss", "Wind, per loss", "Hail, per loss"]
+
+
+@pytest.mark.parametrize("figure", ["$1,500", "10%", "2%", "$5", "0.75"])
+def test_an_outlined_figure_in_the_line_of_a_label_is_found(figure: str) -> None:
+    document = page_with({(300, 114): figure}, LABELS)
+    assert verdict_of(document) is Verdict.PARTLY_OUTLINED
+    (box,) = boxes_of(document[0])
+    assert box[0] < 300 + 2
+    assert box[2] > 300 + pymupdf.get_text_length(figure, fontsize=11) - 2
+
+
+@pytest.mark.parametrize("figures", [["$1,500", "$2,500", "$3,500"], ["10%", "20%", "30%"]])
+def test_a_column_of_outlined_figures_is_found_away_from_text(figures: list[str]) -> None:
+    lines = {(300.0, 400.0 + 20 * row): figure for row, figure in enumerate(figures)}
+    document = page_with(lines, PROSE)
+    assert verdict_of(document) is Verdict.PARTLY_OUTLINED
+    assert [round(box[1] + box[3]) // 40 for box in boxes_of(document[0])] == [19, 20, 21]
+
+
+def test_a_short_mark_in_the_line_of_a_head_on_every_page_is_no_content() -> None:
+    document = page_with({(400, 90): "ACME"}, PROSE)
+    assert verdict_of(document) is Verdict.PARTLY_OUTLINED
+    document.fullcopy_page(0)
+    assert verdict_of(document) is Verdict.TEXT_LAYER
+
+
+def test_a_short_mark_away_from_all_text_asks_for_no_ocr() -> None:
+    assert verdict_of(page_with({(300, 500): "ACME"}, PROSE)) is Verdict.TEXT_LAYER
+
+
+def draw_boxes_and_ticks(page: pymupdf.Page) -> None:
+    for row in range(6):
+        for column in range(3):
+            x, y = 300 + 12 * column, 82 + 24 * row
+            page.draw_rect((x, y, x + 8, y + 8))
+            page.draw_polyline([(x + 1, y + 4), (x + 3, y + 7), (x + 7, y + 1)])
+
+
 def draw_bullets(page: pymupdf.Page) -> None:
     for row in range(30):
         page.draw_circle((60, 86 + 20 * row), 2.5, fill=(0, 0, 0))
@@ -149,7 +188,16 @@ def draw_rules(page: pymupdf.Page) -> None:
 
 
 @pytest.mark.parametrize(
-    "draw", [draw_bullets, draw_dots, draw_bars, draw_signature, draw_map, draw_rules]
+    "draw",
+    [
+        draw_bullets,
+        draw_dots,
+        draw_bars,
+        draw_boxes_and_ticks,
+        draw_signature,
+        draw_map,
+        draw_rules,
+    ],
 )
 def test_what_is_no_print_asks_for_no_ocr(draw: object) -> None:
     document = page_with({}, PROSE)
