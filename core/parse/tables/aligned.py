@@ -32,6 +32,7 @@ from core.parse.tables.levels import Levels, levels_of
 from core.parse.tables.lookalikes import is_contents, is_label, is_none, is_numbered, is_other
 from core.parse.tables.records import parted_by_white, records_of
 from core.parse.tables.runs import Run, runs_of
+from core.parse.tables.titled_columns import are_titled_columns
 from core.parse.tables.wrapped import (
     bold_heads,
     goes_on_beside,
@@ -129,7 +130,7 @@ def _table(
     run: Run, splits: Sequence[Split], free: int, levels: Levels
 ) -> tuple[TableDraft, range] | None:
     rows = splits[run.start : run.end]
-    if _count_several(rows) < 2:
+    if _count_several(rows) < 2 or are_titled_columns(rows):
         return None
     found = _wrapped_under_bold(run, splits, levels)
     if found is not None:

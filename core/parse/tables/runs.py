@@ -19,7 +19,7 @@ _FAR = 5.5
 """Furthest that two parts of one table stand apart, in type sizes."""
 _MOST_WHITE_ROWS = 3.5
 """Widest white between two parts of one table, in distances of its rows."""
-_SOME_WHITE_ROWS = 2.5
+_SOME_WHITE_ROWS = 3.1
 """The same where the parts have other numbers of columns."""
 _LABEL_LENGTH = 110
 

@@ -213,8 +213,34 @@ def test_white_of_many_rows_parts_two_tables() -> None:
 def test_white_of_a_few_rows_parts_what_has_other_columns() -> None:
     first = [["", "2022", "2023"], ["Revenue", "1,234", "2,345"], ["Costs", "234", "345"]]
     second = [["Zone A", "", "20"], ["Zone B", "", "40"]]
-    lines = [*set_in_rows(first), *set_in_rows(second, 80 + 28 + 40)]
+    lines = [*set_in_rows(first), *set_in_rows(second, 80 + 28 + 46)]
     assert [grid_of(table) for table in tables_of(lines)] == [
         first,
         [["Zone A", "20"], ["Zone B", "40"]],
     ]
+
+
+@pytest.mark.parametrize("numbers", [range(1, 7), None])
+def test_columns_of_titled_clauses_are_read_down(numbers: Sequence[int] | None) -> None:
+    titles = ["Property", "Notice", "Excess", "War", "Law", "Claims"]
+    if numbers:
+        titles = [f"{n}. {title}" for n, title in zip(numbers, titles, strict=True)]
+    texts = [
+        ["The insurer pays for", "loss by fire up to the", "limit of $3,000."],
+        ["Notice must be given", "within 4 days of loss."],
+        ["The insured bears the", "first $600 of a loss."],
+        ["Nothing is paid for a", "loss by war or for the", "30 days after it."],
+        ["The law of the place", "governs this policy."],
+        ["No claim is payable", "more than 8 months", "after the year ends."],
+    ]
+    lines = []
+    for column in range(3):
+        y = 90.0
+        for n in (2 * column, 2 * column + 1):
+            lines.append(line(titles[n], 60 + 172 * column, y, bold=True))
+            lines += [
+                line(text, 60 + 172 * column, y + 12 * k) for k, text in enumerate(texts[n], 1)
+            ]
+            y += 12 * (len(texts[n]) + 1)
+    expected = [part for n in range(6) for part in (titles[n], " ".join(texts[n]))]
+    assert [text for _, text in told(document(page(lines)))] == expected
