@@ -39,6 +39,7 @@ from core.parse.native.runs import Run
 from core.parse.native.seen.covered_text import covered_letters
 from core.parse.native.seen.cut_letters import cut_letters
 from core.parse.native.seen.eye import Eye
+from core.parse.native.seen.painted_clips import PaintedClips, is_clip
 from core.parse.native.seen.print_doubts import with_doubts
 from core.parse.native.seen.repeats import Repeats, Rivals, ScatteredRepeats
 from core.parse.native.seen.same_colour import Fills, within
@@ -136,6 +137,7 @@ class _Collector:
         self._scattered = ScatteredRepeats()
         self._eye = Eye(page)
         self._fills = Fills(drawings)
+        self._clips = PaintedClips(page)
         self.covered = covered_letters(page, frame, drawings, self._eye)
         self._content: dict[str, Any] = page.get_text("rawdict", flags=_FLAGS)
         self.cut = cut_letters(page, frame, self._content, drawings.clips)
@@ -220,8 +222,9 @@ class _Collector:
         """The span with those characters alone that can be seen."""
         pale = _is_pale(span["color"])
         fill = self._fills.behind(span)
-        seen_at_all = span["alpha"] > 0 and span["size"] >= _SMALLEST_PT
-        whole = seen_at_all and not pale and fill is None
+        clips = is_clip(span)
+        seen_at_all = (span["alpha"] > 0 or clips) and span["size"] >= _SMALLEST_PT
+        whole = seen_at_all and not pale and fill is None and not clips
         whole = whole and not self.covered and not self.cut.hidden
         if whole and self._frame.holds_all(span["bbox"]):
             return span
@@ -230,6 +233,7 @@ class _Collector:
             box = self._box(char, size, 0)
             seen = seen_at_all and self._frame.holds(box) and not (pale and not self._eye.sees(box))
             seen = seen and (fill is None or self._stands_out(box, fill))
+            seen = seen and (not clips or self._is_painted(char, box))
             seen = seen and not self.covered.take(char["c"], char["origin"])
             seen = seen and not self.cut.hidden.take(char["c"], char["origin"])
             if seen or char["c"].isspace():
@@ -237,6 +241,9 @@ class _Collector:
             else:
                 self.hidden += 1
         return {**span, "chars": kept}
+
+    def _is_painted(self, char: dict[str, Any], box: BoxTuple) -> bool:
+        return self._clips.hold(char["c"], char["origin"]) and self._eye.sees(box)
 
     def _stands_out(self, box: BoxTuple, fill: BoxTuple) -> bool:
         """Whether a letter of the colour of a filled area can be told from it."""
