@@ -42,7 +42,7 @@ from core.parse.native.seen.eye import Eye
 from core.parse.native.seen.painted_clips import PaintedClips, is_clip
 from core.parse.native.seen.print_doubts import with_doubts
 from core.parse.native.seen.repeats import Repeats, Rivals, ScatteredRepeats
-from core.parse.native.seen.same_colour import Fills, within
+from core.parse.native.seen.same_colour import Fills, lost_parts, within
 from core.parse.native.seen.struck_out import annotated_strikes, struck_letters
 from core.parse.raw import RawLine, Rule
 
@@ -103,7 +103,7 @@ def read_text_layer(page: pymupdf.Page) -> TextLayer:
     built = build_lines(collector.runs, collector.styles, rules)
     struck = struck_letters(built, rules, annotated_strikes(page, frame))
     parted = *collector.cut.places, *collector.covered.places
-    cut = [frame.to_display(box) for box in parted]
+    cut = [*(frame.to_display(box) for box in parted), *collector.parted]
     lines = with_doubts(built, struck, cut)
     return TextLayer(
         lines=lines,
@@ -135,6 +135,7 @@ class _Collector:
         self._style_of: dict[tuple[str, float, int, int], int] = {}
         self._repeats = Repeats()
         self._scattered = ScatteredRepeats()
+        self.parted: list[BoxTuple] = []
         self._eye = Eye(page)
         self._fills = Fills(drawings)
         self._clips = PaintedClips(page)
@@ -229,17 +230,23 @@ class _Collector:
         if whole and self._frame.holds_all(span["bbox"]):
             return span
         size, kept = float(span["size"]), []
+        stands_out: list[bool] = []
         for char in span["chars"]:
             box = self._box(char, size, 0)
-            seen = seen_at_all and self._frame.holds(box) and not (pale and not self._eye.sees(box))
+            seen = (
+                seen_at_all and self._frame.holds(box) and (not pale or self._eye.sees_at_all(box))
+            )
             seen = seen and (fill is None or self._stands_out(box, fill))
-            seen = seen and (not clips or self._is_painted(char, box))
-            seen = seen and not self.covered.take(char["c"], char["origin"])
+            stands_out.append(seen and (not clips or self._is_painted(char, box)))
+            seen = stands_out[-1] and not self.covered.take(char["c"], char["origin"])
             seen = seen and not self.cut.hidden.take(char["c"], char["origin"])
             if seen or char["c"].isspace():
                 kept.append(char)
             else:
                 self.hidden += 1
+        if not all(stands_out) and any(stands_out):
+            lost = lost_parts(span["chars"], stands_out)
+            self.parted += [self._box(char, size, 0) for char in lost]
         return {**span, "chars": kept}
 
     def _is_painted(self, char: dict[str, Any], box: BoxTuple) -> bool:
@@ -248,7 +255,7 @@ class _Collector:
     def _stands_out(self, box: BoxTuple, fill: BoxTuple) -> bool:
         """Whether a letter of the colour of a filled area can be told from it."""
         inside = within(box, self._frame.to_display(fill))
-        return inside is None or self._eye.sees(inside)
+        return inside is None or self._eye.sees_at_all(inside)
 
     def _level_span(self, span: dict[str, Any], rivals: Rivals | None, glyphs: list[Glyph]) -> None:
         """Print of a page that is not turned; nearly all print is, so it is kept quick."""

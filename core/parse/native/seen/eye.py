@@ -15,7 +15,7 @@ _NEAR_DPI = 288
 _CLOSE_DPI = 216
 _LONGEST_SIDE_PX, _LONGEST_CLOSE_PX = 2000, 4000
 _LEAST_SIDE_PT = 0.2
-_CONTRAST = 24
+_CONTRAST, _FAINT, _OUTSIDE = 24, 16, 255
 
 _Pixels = npt.NDArray[np.uint8]
 
@@ -38,15 +38,22 @@ class Eye:
         part = self._far[max(y0, 0) : max(y1, y0 + 1), max(x0, 0) : max(x1, x0 + 1)]
         return part.size == 0 or int(part.max()) - int(part.min()) > _CONTRAST
 
+    def sees_at_all(self, box: BoxTuple) -> bool:
+        """Whether print stands out, be it from near alone and faintly."""
+        return self.sees(box) or self._contrast(box) > _FAINT
+
     def sees_closely(self, box: BoxTuple) -> bool:
-        """The same for a small part of a letter, and nothing of what is beside the box."""
+        """Whether a small part of a letter stands out, whatever is beside the box."""
+        return self._contrast(box) > _CONTRAST
+
+    def _contrast(self, box: BoxTuple) -> int:
         if self._close is None:
             self._close, self._close_scale = self._look(_CLOSE_DPI, _LONGEST_CLOSE_PX)
         scale = self._close_scale
         x0, y0 = (max(math.ceil(value * scale), 0) for value in box[:2])
         x1, y1 = (math.floor(value * scale) for value in box[2:])
         part = self._close[y0 : max(y1, y0 + 1), x0 : max(x1, x0 + 1)]
-        return part.size == 0 or int(part.max()) - int(part.min()) > _CONTRAST
+        return int(part.max()) - int(part.min()) if part.size else _OUTSIDE
 
     def finds_ink(self, box: BoxTuple) -> bool:
         """The same, seen from near, and without the sides, into which the neighbours reach."""

@@ -5,7 +5,8 @@
 Most pages fill no area in the colour of any of their print, which costs a look at each colour once.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from itertools import groupby
 from typing import Any
 
 from core.parse.letters.glyphs import BoxTuple
@@ -53,6 +54,22 @@ def within(letter: BoxTuple, fill: BoxTuple) -> BoxTuple | None:
     if x1 - x0 < _LEAST_SHARE * width or y1 - y0 < _LEAST_SHARE * height:
         return None
     return x0, y0, x1, y1
+
+
+def lost_parts(
+    chars: Sequence[dict[str, Any]], stands_out: Sequence[bool]
+) -> Iterator[dict[str, Any]]:
+    """The letters that do not stand out of words of which others do.
+
+    Args:
+        chars: Of one run, as MuPDF's dictionary has them.
+        stands_out: Whether each stands out.
+    """
+    marked = zip(chars, stands_out, strict=True)
+    for is_space, group in groupby(marked, lambda pair: bool(pair[0]["c"].isspace())):
+        word = [] if is_space else list(group)
+        if any(seen for _, seen in word):
+            yield from (char for char, seen in word if not seen)
 
 
 def _areas(drawings: PageDrawings) -> Iterator[tuple[_Colour, BoxTuple]]:
