@@ -24,6 +24,10 @@ MAX_LINES = 2_500
 _BAND_GAP = 0.5
 _LEAST_PROSE_LINES = 4
 _LEAST_PROSE_WORDS = 3
+_SIGNATURE_GAP = 1.5
+"""Least white over signatures, in type sizes."""
+_MOST_PAIRS = 10
+_LONGEST_PAIR = 40
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -244,7 +248,47 @@ def _bands(items: Sequence[Item], lane: Lane) -> list[list[Item]]:
             bands.append([])
         crossing_band = crosses
         bands[-1].append(item)
-    return [part for band in bands for part in _cut_at_headings(band, x)]
+    parts = [part for band in bands for part in _cut_at_headings(band, x)]
+    return [piece for part in parts for piece in _cut_at_pairs(part, x)]
+
+
+def _cut_at_pairs(band: list[Item], x: float) -> list[list[Item]]:
+    """Cut a band where short lines stand beside each other, apart from the columns: signatures."""
+    parts: list[list[Item]] = []
+    before_paired = False
+    for group in _parted_by_white(band):
+        paired = _are_pairs(group, x)
+        if not parts or paired or before_paired:
+            parts.append([])
+        parts[-1].extend(group)
+        before_paired = paired
+    return parts
+
+
+def _parted_by_white(band: Sequence[Item]) -> list[list[Item]]:
+    """What white across all columns parts, from the top down."""
+    sizes = [item.size for item in band if isinstance(item, Line)]
+    least = _SIGNATURE_GAP * float(np.median(sizes)) if sizes else np.inf
+    groups: list[list[Item]] = []
+    bottom = -np.inf
+    for item in sorted(band, key=lambda item: item.y0):
+        if not groups or item.y0 - bottom > least:
+            groups.append([])
+        groups[-1].append(item)
+        bottom = max(bottom, item.y1)
+    return groups
+
+
+def _are_pairs(group: Sequence[Item], x: float) -> bool:
+    """Whether every line has one at its height in the other column, and none fills its own."""
+    lines = [item for item in group if isinstance(item, Line)]
+    left = sorted((line for line in lines if line.x1 <= x), key=lambda line: line.middle)
+    right = sorted((line for line in lines if line.x0 >= x), key=lambda line: line.middle)
+    if len(lines) < len(group) or len(left) != len(right) or not 2 <= len(left) <= _MOST_PAIRS:
+        return False
+    if any(line.text[0].islower() or len(line.text) > _LONGEST_PAIR for line in lines):
+        return False
+    return all(abs(a.middle - b.middle) < 0.3 * a.size for a, b in zip(left, right, strict=True))
 
 
 def _cut_at_headings(band: list[Item], x: float) -> list[list[Item]]:

@@ -130,13 +130,16 @@ def _table(
     run: Run, splits: Sequence[Split], free: int, levels: Levels
 ) -> tuple[TableDraft, range] | None:
     rows = splits[run.start : run.end]
-    if _count_several(rows) < 2 or are_titled_columns(rows):
+    if len(rows) < 2 or are_titled_columns(rows):
         return None
     found = _wrapped_under_bold(run, splits, levels)
     if found is not None:
         return found
     first = _first_values(rows, levels)
-    lanes = lanes_between([split for split in rows[first:] if split.several])
+    several = [split for split in rows[first:] if split.several]
+    if len(several) < 2:
+        return None
+    lanes = lanes_between(several)
     placed = [place(split, lanes) for split in rows[first:]]
     gathered = parted_by_white(placed) or [[row] for row in placed]
     lanes = without_complements(gathered, lanes, rows[:first])
@@ -216,7 +219,7 @@ def _first_values(rows: Sequence[Split], levels: Levels) -> int:
     """The first row under the heads: of figures, or under the only rule near the top."""
     values = next((n for n, split in enumerate(rows) if split.has_values), None)
     if values is not None:
-        if _count_several(rows[values:]) < 2:
+        if _count_several(rows[values:]) < 2 < _count_several(rows):
             return 0  # A single row of figures has no heads: those above it are rows like it.
         while values and rows[values - 1].is_numbered:
             values -= 1
@@ -225,7 +228,7 @@ def _first_values(rows: Sequence[Split], levels: Levels) -> int:
     x1 = max(split.row.x1 for split in rows)
     for n, split in enumerate(rows[1:5], 1):
         if levels.across(rows[n - 1].row.middle, split.row.middle, x0, x1):
-            names = not any(map(is_numbered, rows[:n])) and _count_several(rows[n:]) > 1
+            names = not any(map(is_numbered, rows[:n]))
             return n if names and not _ruled_on(rows[n:], levels, x0, x1) else 0
     return 0
 

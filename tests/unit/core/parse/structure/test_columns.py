@@ -225,3 +225,29 @@ def test_table_over_the_whole_page_under_columns_stays_whole() -> None:
         lines += [line(text, 40 + 140 * m, 320 + 14 * n) for m, text in enumerate(row)]
     (table,) = (block for block in document(page(lines)).blocks if block.cells)
     assert [tuple(row.split("\t")) for row in table.text.split("\n")] == rows
+
+
+@pytest.mark.parametrize("gap", [15, 30])
+def test_signatures_under_two_columns_come_after_both(gap: float) -> None:
+    clauses = [
+        ("1. The insurer shall pay the loss", "4. Notice shall be given within"),
+        ("within 30 days of the proof and", "10 days of the loss, and the"),
+        ("2. The insured bears $5,000 of", "insured shall keep records for"),
+        ("each loss, and $9,000 of flood.", "24 months after that."),
+        ("3. The limit is $50,000 for all", "5. No action lies unless brought"),
+        ("losses in one year of insurance.", "within 12 months of the loss."),
+    ]
+    signed = [
+        ("For the Insurer", "For the Insured"),
+        ("Name: John Smith", "Name: Ann Lee"),
+        ("Date: 1 May 2024", "Date: 2 May 2024"),
+    ]
+    heights = [60 + 12 * n for n in range(6)], [132 + gap + 14 * n for n in range(3)]
+    lines = [
+        line(text, x, y)
+        for rows, at in zip((clauses, signed), heights, strict=True)
+        for row, y in zip(rows, at, strict=True)
+        for x, text in zip((72, 310), row, strict=True)
+    ]
+    read = " ".join(text for _, text in told(document(page(lines))))
+    assert read == " ".join(row[n] for rows in (clauses, signed) for n in (0, 1) for row in rows)
