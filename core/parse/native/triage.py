@@ -20,6 +20,8 @@ from core.parse.native.fonts.font_witness import FontWitness
 from core.parse.native.frame import PageFrame
 from core.parse.native.mupdf_faults import resources_of
 from core.parse.native.outlined_print import OutlinedRow, marks_of, rows_anywhere
+from core.parse.native.page_pictures import page_pictures
+from core.parse.native.picture_letters import picture_rows
 from core.parse.native.print_in_pictures import has_unread_print
 from core.parse.native.text_layer import TextLayer
 from core.parse.raw import RawLine
@@ -90,7 +92,19 @@ def unread_pictures(page: pymupdf.Page, layer: TextLayer) -> list[BoxTuple]:
         box = pymupdf.Rect(picture.box)
         if box not in pictures and _stands_in_line(frame.to_display(picture.box), layer.lines):
             found += [box] if has_unread_print(page, layer.lines, [box], _LEAST_IN_LINE) else []
-    return [frame.to_display((box.x0, box.y0, box.x1, box.y1)) for box in found]
+    shown = [frame.to_display((box.x0, box.y0, box.x1, box.y1)) for box in found]
+    return [*shown, *_unread_rows(page, layer)]
+
+
+def _unread_rows(page: pymupdf.Page, layer: TextLayer) -> Iterator[BoxTuple]:
+    """Rows of pictures of single letters, but for those of a letterhead, as displayed."""
+    rows = picture_rows(page, layer.pictures, layer.lines)
+    others = [page.parent[index] for index in _neighbours(page)] if rows else []
+    repeated = {p.box for other in others for p in page_pictures(other, other.read_contents())}
+    for row in rows:
+        boxes = [pymupdf.Rect(place) for place in row.places if place not in repeated]
+        if boxes and has_unread_print(page, layer.lines, boxes, _LEAST_IN_LINE):
+            yield row.box
 
 
 def unread_outlines(page: pymupdf.Page, layer: TextLayer) -> list[BoxTuple]:
