@@ -219,7 +219,8 @@ def _first_values(rows: Sequence[Split], levels: Levels) -> int:
     """The first row under the heads: of figures, or under the only rule near the top."""
     values = next((n for n, split in enumerate(rows) if split.has_values), None)
     if values is not None:
-        if _count_several(rows[values:]) < 2 < _count_several(rows):
+        labelled = not rows[values].fragments[0].is_figure
+        if labelled and _count_several(rows[values:]) < 2 < _count_several(rows):
             return 0  # A single row of figures has no heads: those above it are rows like it.
         while values and rows[values - 1].is_numbered:
             values -= 1
