@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from core.parse.lines.lines import Line, Row, rows_of
+from core.parse.tables.combs import with_combs_joined
 from core.parse.tables.fragments import fragment_of
 from core.parse.tables.grids import CellDraft, TableDraft
 
@@ -36,7 +37,7 @@ def refined(table: TableDraft) -> TableDraft:
             done.extend(_record_cells(row + shift + number, record, table.edges))
         shift += len(records) - 1
     ordered = sorted(done, key=lambda cell: (cell.row, cell.column))
-    return replace(table, cells=tuple(ordered), rows=table.rows + shift)
+    return with_combs_joined(replace(table, cells=tuple(ordered), rows=table.rows + shift))
 
 
 def _column(line: Line, edges: Sequence[float]) -> int:
