@@ -97,8 +97,9 @@ def numerals_in(text: str, habits: Habits, opening: int = 0) -> list[Found]:
         habits: How the document writes numbers.
         opening: Length of the number or mark that opens a clause, its punctuation included.
     """
-    if not opening and _PLAINEST(text) and not (habits.decimal_comma and "," in text):
-        return [Found(0, len(text), NumeralKind.COUNT, text.replace(",", ""), None)]
+    plain = None if opening else _PLAINEST(text)
+    if plain and not (habits.decimal_comma and "," in text):
+        return [_plainest(plain)]
     if not text.isascii():
         # To a pattern a raised mark is a letter, and the word before it would not end there.
         text = _MARKED.sub(lambda mark: "*" * len(mark[0]), text)
@@ -115,6 +116,15 @@ def numerals_in(text: str, habits: Habits, opening: int = 0) -> list[Found]:
         for match in _free_matches(pattern, text, taken) if told[hint] else ():
             _take(make(match, habits), taken, found)
     return _with_listed(text, sorted(found, key=lambda numeral: numeral.start))
+
+
+def _plainest(match: "re.Match[str]") -> Found:
+    dollars, figure = match["dollars"], match["figure"] or match["within"]
+    value = figure.replace(",", "")
+    if dollars:
+        return Found(0, match.end(), NumeralKind.MONEY, value, "USD")
+    start = match.start("figure") if match["figure"] else match.start("within")
+    return Found(start, start + len(figure), NumeralKind.COUNT, value, None)
 
 
 def _free_matches(
@@ -353,8 +363,11 @@ _MARKED = re.compile(
     r"(?:(?<=[A-Za-z]{3})|(?<=\.\d)|(?<=\.\d\d)|(?<=[)\]])|(?<=[a-z] \d)|(?<=[a-z] \d\d)(?<! 10))"
     rf"[{RAISED}]+(?![{RAISED}{BARS}])"
 )
-_PLAINEST = re.compile(r"[1-9][0-9]{0,2}(?:,[0-9]{3})*").fullmatch
-"""What most cells hold: no form but that of a plain number fits it."""
+_PLAINEST = re.compile(
+    r"(?P<dollars>\$ ?)?(?P<figure>[1-9][0-9]{0,2}(?:,[0-9]{3})*)|"
+    r"\((?P<within>[1-9][0-9]{0,2}(?:,[0-9]{3})*)\)"
+).fullmatch
+"""What most cells hold: only one form fits it."""
 
 _A_FIGURE = re.compile(rf"[\d$\u00a3\u20ac%{''.join(FRACTION_SIGNS[len(BARS) :])}]").search
 _WRITTEN = re.compile(rf"\b{WORDS}\b", FOLDED)

@@ -182,6 +182,8 @@ def _in_block(block: Block, opening: int, habits: Habits) -> Iterator[Found]:
         yield from numerals_in(block.text, habits, opening)
         return
     for cell in block.cells:
+        if cell.start == cell.end:
+            continue
         for found in numerals_of_cell(block.text[cell.start : cell.end], habits):
             yield replace(found, start=found.start + cell.start, end=found.end + cell.start)
 

@@ -3,6 +3,7 @@
 """Cells that touch the next one: parted where a word begins at the left edge of a column."""
 
 import re
+from bisect import bisect_left, bisect_right
 from collections.abc import Sequence
 from dataclasses import dataclass
 
@@ -34,13 +35,20 @@ def parted_at_starts(splits: Sequence[Split]) -> list[Split]:
         for piece in split.fragments
         if split.several and not piece.is_figure and _WORDED.match(piece.text)
     ]
-    return [_parted(n, split, starts) for n, split in enumerate(splits)] if starts else list(splits)
+    if not starts:
+        return list(splits)
+    rows = [start.row for start in starts]
+    parted = []
+    for n, split in enumerate(splits):
+        first = bisect_left(rows, n - _NEAR_ROWS)
+        end = bisect_right(rows, n + _NEAR_ROWS)
+        parted.append(_parted(split, [start for start in starts[first:end] if start.row != n]))
+    return parted
 
 
-def _parted(number: int, split: Split, starts: Sequence[_Start]) -> Split:
+def _parted(split: Split, near: Sequence[_Start]) -> Split:
     if not split.several or split.row.bold:
         return split
-    near = [start for start in starts if 0 < abs(start.row - number) <= _NEAR_ROWS]
     edges = [start.x for start in near]
     inner = [start.x for start in near if not start.first]
     pieces = [
