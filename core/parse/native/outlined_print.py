@@ -117,7 +117,8 @@ def outlined_rows(marks: Sequence[Mark], lines: Sequence[RawLine]) -> list[Outli
 def rows_anywhere(marks: Sequence[Mark]) -> list[OutlinedRow]:
     """All that may be a row of letters, whatever stands beside it."""
     bare = dict(enumerate(marks))
-    return [*_rows(bare, flip=False), *_rows(bare, flip=True), *_pairs(bare)]
+    rows = [*_rows(bare, flip=False), *_rows(bare, flip=True)]
+    return [*rows, *_pairs(bare), *_beside(rows, bare.values())]
 
 
 def _parts(shapes: Iterable[dict[str, Any]]) -> Iterator[Mark]:

@@ -13,7 +13,7 @@ import numpy as np
 from core.parse.raw import RawLine, Rule
 
 DASHES = frozenset("-\u2010\u2011\u2012\u2013\u2014\u2212_")
-_ROW = re.compile(r"[-\u2010\u2011\u2012\u2013\u2014\u2212]{2,}|\u2014|_{2,}")
+_ROW = re.compile(r"[-\u2010\u2011\u2012\u2013\u2014\u2212]{2,}|_{2,}")
 _DASH_EM, _LINE_EM = 0.28, -0.1
 """How high above its base line the ink of a dash is, and of a low line."""
 _DESCENT_EM = 0.22
@@ -22,7 +22,7 @@ _DESCENT_EM = 0.22
 def typed_lines(lines: Sequence[RawLine]) -> Iterator[Rule]:
     """What rows of dashes in level lines draw."""
     for line in lines:
-        if line.angle != 0 or DASHES.isdisjoint(line.text):
+        if line.angle != 0 or not _may_hold_row(line.text):
             continue
         for found in _ROW.finditer(line.text):
             boxes = line.boxes[found.start() : found.end()]
@@ -33,6 +33,11 @@ def typed_lines(lines: Sequence[RawLine]) -> Iterator[Rule]:
             left, right = float(boxes[:, 0].min()), float(boxes[:, 2].max())
             if _lies_on_letters(line, lines, left, right, y):
                 yield Rule(left, y, right, y)
+
+
+def _may_hold_row(text: str) -> bool:
+    """Told at a glance, because nearly no line does."""
+    return "--" in text or "__" in text or not text.isascii()
 
 
 def _lies_on_letters(
