@@ -19,7 +19,7 @@ _LARGEST_PT = 30.0
 _WIDEST = 2.0
 _GAP, _OVERLAP = 1.2, 0.5
 _LEAST_IN_LINE, _LEAST_ALONE = 3, 8
-_LEAST_FORMS = 3
+_FORMS, _FORMS_ALONE = 2, 3
 _MOST_PICTURES = 5_000
 
 
@@ -72,7 +72,11 @@ def picture_rows(
     if not found:
         return []
     looks = {_rounded(info["bbox"]): info["digest"] for info in page.get_image_info(hashes=True)}
-    return [row for row in found if len(_forms(row, looks)) >= _LEAST_FORMS]
+    return [
+        row
+        for row in found
+        if len(_forms(row, looks)) >= (_FORMS_ALONE if len(row.parts) >= _LEAST_ALONE else _FORMS)
+    ]
 
 
 def _rows(frame: PageFrame, pictures: Iterable[Picture]) -> list[PictureRow]:

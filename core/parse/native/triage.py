@@ -31,7 +31,7 @@ _LEAST_WORD_SHARE = 0.6
 _SCAN_COVER = 0.5
 _LITTLE_TEXT = 40
 _PICTURE_COVER = 0.004
-_LEAST_IN_LINE = 3
+_LEAST_IN_LINE, _LEAST_IN_ROW = 3, 2
 _LEAST_WORD_PT = 5.0
 _INK_DPI = 36
 _INK_LEVEL = 160
@@ -103,7 +103,7 @@ def _unread_rows(page: pymupdf.Page, layer: TextLayer) -> Iterator[BoxTuple]:
     repeated = {p.box for other in others for p in page_pictures(other, other.read_contents())}
     for row in rows:
         boxes = [pymupdf.Rect(place) for place in row.places if place not in repeated]
-        if boxes and has_unread_print(page, layer.lines, boxes, _LEAST_IN_LINE):
+        if boxes and has_unread_print(page, layer.lines, boxes, _LEAST_IN_ROW):
             yield row.box
 
 

@@ -50,7 +50,8 @@ def verdict_of(document: pymupdf.Document) -> Verdict:
 
 
 @pytest.mark.parametrize(
-    ("x", "base", "text"), [(72, 140, SENTENCE), (220, 100, "$25,000"), (220, 100, "1.5%")]
+    ("x", "base", "text"),
+    [(72, 140, SENTENCE), (220, 100, "$25,000"), (220, 100, "1.5%"), (220, 100, "$55")],
 )
 def test_words_of_small_pictures_are_found_where_they_stand(
     x: float, base: float, text: str
