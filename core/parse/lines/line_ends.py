@@ -114,7 +114,8 @@ def _one_figure(tail: str, head: str) -> bool:
         if _BROKEN_GROUP.search(tail):
             return head.startswith("000")
     if _BROKEN_CENTS.search(tail):
-        return bool(re.match(r"\d{2}(?!\d)", head))
+        # "Up to $6,715." may end, and "40 work-hours" begin: only cents stand alone in their line.
+        return bool(re.fullmatch(r"\d{2}[^\w\s]*", head))
     if re.search(r"\d[-\u2010\u2013]$", tail):
         return head[0].isalnum()
     return False

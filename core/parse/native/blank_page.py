@@ -10,8 +10,9 @@ import re
 
 import pymupdf
 
-from core.parse.native.mupdf_faults import MUPDF_FAULTS
+from core.parse.native.mupdf_faults import DATA_ENDS, MUPDF_FAULTS
 
+_NO_PAGE = "non-page object in page tree"
 _SHOWS_TEXT = re.compile(rb"[)>\]]\s*(?:T[jJ]|['\"])")
 
 
@@ -20,11 +21,15 @@ def seems_blank_only(page: pymupdf.Page) -> bool:
 
     To be asked after the page was read: what MuPDF has complained of since is looked at.
     """
-    complained = bool(pymupdf.TOOLS.mupdf_warnings(reset=0))
-    if not complained:
+    complaints = str(pymupdf.TOOLS.mupdf_warnings(reset=0))
+    if not complaints:
         return False
+    if any(sign in complaints for sign in DATA_ENDS):
+        return True
     try:
-        page.parent.xref_get_key(page.xref, "Type")
+        kind, name = page.parent.xref_get_key(page.xref, "Type")
+        if _NO_PAGE in complaints and (kind, name) != ("name", "/Page"):
+            return True
         return _SHOWS_TEXT.search(page.read_contents()) is not None
     except MUPDF_FAULTS:
         return True  # Its dictionary or its content cannot even be loaded.

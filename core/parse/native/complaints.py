@@ -10,8 +10,9 @@ import re
 
 import pymupdf
 
+from core.parse.native.mupdf_faults import DATA_ENDS
+
 _FOLLOWED_BADLY = "page may not be correct"
-_DATA_ENDS = ("premature end of data", "treating as end of file", "zlib error")
 _SHOWN = re.compile(
     rb"(?P<text>\((?:[^()\\]|\\.)*\)|<[0-9A-Fa-f\s]*>|\[(?:[^\[\]()\\]|\((?:[^()\\]|\\.)*\))*\])"
     rb"\s*(?:T[jJ]|['\"])",
@@ -37,7 +38,7 @@ def was_broken_off(page: pymupdf.Page, wide_codes: bool) -> bool:
     complaints = str(pymupdf.TOOLS.mupdf_warnings(reset=0))
     if _FOLLOWED_BADLY not in complaints:
         return False
-    if any(sign in complaints for sign in _DATA_ENDS):
+    if any(sign in complaints for sign in DATA_ENDS):
         return True
     least = _codes(page.read_contents()) / (2 if wide_codes else 1)
     return sum(len(span["chars"]) for span in page.get_texttrace()) < _ENOUGH * least

@@ -16,6 +16,9 @@ MUPDF_FAULTS: Final[tuple[type[Exception], ...]] = (
     ValueError,
 )
 
+DATA_ENDS: Final = ("premature end of data", "treating as end of file", "zlib error")
+"""What MuPDF complains of where the data of a page ends before its time."""
+
 
 def resources_of(listed: Callable[[], Sequence[Any]]) -> Sequence[Any]:
     """What PyMuPDF lists of a page's fonts or pictures; nothing where their names are broken.

@@ -63,3 +63,31 @@ def test_a_blank_page_is_blank(tmp_path: Path, content: bytes) -> None:
 )
 def test_faults_beside_the_text_cost_nothing(tmp_path: Path, content: bytes) -> None:
     assert read(tmp_path / "a.pdf", content) == (None, ["The deductible is 5,000."])
+
+
+def damaged(path: Path, *, data: bool) -> Path:
+    with pymupdf.open() as document:
+        for number in (1, 2, 3):
+            document.new_page().insert_text((72, 72), f"The deductible of part {number} is $500.")
+        if data:
+            xref = document[1].get_contents()[0]
+            document.update_stream(xref, document.xref_stream(xref) * 20, compress=True)
+            broken = bytearray(document.xref_stream_raw(xref))
+            broken[:12] = b"\xff" * 12
+            document.update_stream(xref, bytes(broken), compress=False)
+            document.xref_set_key(xref, "Filter", "/FlateDecode")
+        else:
+            document.update_object(document[1].xref, "[1 2 3]")
+        document.save(path)
+    return path
+
+
+@pytest.mark.parametrize("data", [True, False])
+def test_a_page_whose_data_or_object_is_broken_is_not_blank(tmp_path: Path, data: bool) -> None:
+    path = damaged(tmp_path / "a.pdf", data=data)
+    pymupdf.TOOLS.mupdf_display_errors(False)
+    reader = PdfReader(path, path.name, ParseSettings(), OcrReader(None, lambda _: None))
+    pages = [reader.read(index) for index in range(3)]
+    reader.close()
+    assert [page.error_code for page in pages] == [None, "DAMAGED", None]
+    assert [len(page.lines) for page in pages] == [1, 0, 1]

@@ -236,6 +236,15 @@ def test_figure_broken_behind_its_comma_is_not_trusted() -> None:
     ]
 
 
+def test_amount_that_may_end_with_its_line_or_have_cents_in_the_next_is_not_trusted() -> None:
+    lines = [line("Each test costs up to $6,715.", 72, 100), line("40 work-hours go on.", 72, 112)]
+    read = document(page(lines)).numerals
+    assert [(n.text, n.value, n.trusted) for n in read] == [
+        ("$6,715", None, False),
+        ("40", None, False),
+    ]
+
+
 def test_figure_broken_behind_its_point_is_not_trusted() -> None:
     lines = [line("The owner keeps a fence with a height of 12.", 72, 100)]
     broken = document(page([*lines, line("5 metres around it.", 72, 112)])).numerals
