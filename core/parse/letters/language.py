@@ -5,6 +5,7 @@
 import re
 import unicodedata
 from collections import Counter
+from functools import lru_cache
 from itertools import pairwise
 
 _VOWELS = frozenset("aeiouyæœø")
@@ -78,5 +79,6 @@ def _is_latin(word: str) -> bool:
     return word.isascii() or all(ord(letter) < 0x250 for letter in word)
 
 
+@lru_cache(maxsize=1024)
 def _base(letter: str) -> str:
     return unicodedata.normalize("NFD", letter.lower())[0]

@@ -181,12 +181,14 @@ def _cells_apart(line: Line) -> list[Line]:
         part = part_of(line, start, match.end())
         parts.extend([] if part is None else [part])
         start = match.end()
-    rest = part_of(line, start, len(line.text))
+    rest = part_of(line, start, len(line.text)) if start else line
     return parts if rest is None else [*parts, *_figures_apart(rest)]
 
 
 def _figures_apart(line: Line) -> list[Line]:
     """Part a line that is nothing but several figures: cells that stand close to each other."""
+    if not _of_figure(line.text.split(maxsplit=1)[0]):
+        return [line]  # As nearly every line of words.
     tokens = list(re.finditer(r"\S+", line.text))
     if len(tokens) < 2 or not all(_of_figure(token[0]) for token in tokens):
         return [line]

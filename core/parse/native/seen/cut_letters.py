@@ -15,12 +15,12 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 import pymupdf
-from pymupdf import mupdf
 
 from core.parse.letters.glyphs import BoxTuple
 from core.parse.native.frame import PageFrame
 from core.parse.native.seen.clip_device import ClipDevice, DrawnLetter, inside
 from core.parse.native.seen.covered_text import CoveredLetters
+from core.parse.native.seen.unturned import run_unturned
 
 _WHOLE = 0.8
 """Less of a letter than this is a part of it."""
@@ -175,13 +175,6 @@ def _ends_at(span: dict[str, Any], clip: BoxTuple) -> bool:
 
 
 def _followed(page: pymupdf.Page, bounds: BoxTuple) -> list[DrawnLetter]:
-    """The letters of a page that is not turned."""
     device = ClipDevice(bounds)
-    rotation = page.rotation
-    page.set_rotation(0)
-    try:
-        mupdf.fz_run_page(page.this, device, mupdf.FzMatrix(), mupdf.FzCookie())
-        mupdf.fz_close_device(device)
-    finally:
-        page.set_rotation(rotation)
+    run_unturned(page, device)
     return device.letters

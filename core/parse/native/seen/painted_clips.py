@@ -11,6 +11,8 @@ from typing import Any
 import pymupdf
 from pymupdf import mupdf
 
+from core.parse.native.seen.unturned import run_unturned
+
 _CLIPS = 64
 """MuPDF's sign of a letter that is a clip."""
 _CALLS = (
@@ -63,13 +65,7 @@ def _around(letter: str, x: float, y: float) -> list[_Place]:
 
 def _followed(page: pymupdf.Page) -> set[_Place]:
     device = _PaintDevice()
-    rotation = page.rotation
-    page.set_rotation(0)
-    try:
-        mupdf.fz_run_page(page.this, device, mupdf.FzMatrix(), mupdf.FzCookie())
-        mupdf.fz_close_device(device)
-    finally:
-        page.set_rotation(rotation)
+    run_unturned(page, device)
     return device.places
 
 
