@@ -81,7 +81,7 @@ def write_file(path: Path, data: bytes) -> None:
         message = f"{path} cannot be written: {error.strerror or type(error).__name__}."
         if error.errno in {errno.ENOSPC, errno.EDQUOT}:
             raise DiskFullError(message, "Free some space, then try again.") from error
-        raise RequestError(message, "Name a file in a folder that you may write to.") from error
+        raise RequestError(message, "Name a place that you may write to.") from error
 
 
 def png_file(_context: click.Context, _option: click.Parameter, path: Path) -> Path:

@@ -39,7 +39,8 @@ def refuse_textless(path: Path, document: SourceDocument) -> None:
     message = f"{path} has pages, but no text was found on any of them{_how(document)}."
     if failed:
         message += f" {failed[0].error_message}"
-    raise EmptyDocumentError(message, "If it is a scan, scan it again darker or at 300 dpi.")
+    advice = _ADVICE if failed else "If it is a scan, scan it again darker or at 300 dpi."
+    raise EmptyDocumentError(message, advice)
 
 
 def _how(document: SourceDocument) -> str:
