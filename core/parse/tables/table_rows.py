@@ -78,8 +78,11 @@ def _records(band: Sequence[CellDraft], edges: Sequence[float]) -> list[list[Row
         return [[row] for row in rows]
     key = _key_column(rows, edges) if len(rows) > 2 else None
     if key is None:
+        starts = _restarts(rows, edges)
+    else:
+        starts = [_figure_in(row, key, edges) or _is_entry(row, edges) for row in rows]
+    if key is None and sum(starts) < 2:
         return []
-    starts = [_figure_in(row, key, edges) or _is_entry(row, edges) for row in rows]
     owner: list[int] = []
     for n in range(len(rows)):
         if starts[n]:
@@ -89,6 +92,19 @@ def _records(band: Sequence[CellDraft], edges: Sequence[float]) -> list[list[Row
         after = next((m for m in range(n + 1, len(rows)) if starts[m]), None)
         owner.append(_nearer(rows, n, before, after))
     return [[rows[n] for n in range(len(rows)) if owner[n] == at] for at in sorted(set(owner))]
+
+
+def _restarts(rows: Sequence[Row], edges: Sequence[float]) -> list[bool]:
+    """Rows that fill every column, where most cells had ended in the row before.
+
+    Words that wrap in their cell leave no line out, so these are the first lines of new cells.
+    """
+    columns = [{_column(line, edges) for line in row.lines} for row in rows]
+    whole = len(edges) - 1
+    if whole < 3 or len(columns[0]) < whole:
+        return [False] * len(rows)
+    ended = [True, *(2 * len(before) <= whole for before in columns)]
+    return [len(here) == whole and ended[n] for n, here in enumerate(columns)]
 
 
 def _is_entry(row: Row, edges: Sequence[float]) -> bool:

@@ -115,6 +115,40 @@ def test_table_that_rules_only_its_columns() -> None:
     assert table.text == TEXT
 
 
+@pytest.mark.parametrize(
+    ("second", "expected"),
+    [
+        (
+            ("Sensor test", "40 hours =", "$0 or less"),
+            [
+                "Wiring change\tUp to 79 hours = up to $6,715.\tUp to $3,790",
+                "Sensor test\t40 hours = $3,400.\t$0 or less",
+            ],
+        ),
+        (
+            ("and its test", "40 hours =", ""),
+            [
+                "Wiring change and its test\tUp to 79 hours = up to $6,715. 40 hours = $3,400."
+                "\tUp to $3,790"
+            ],
+        ),
+    ],
+)
+def test_rows_of_words_in_one_ruled_row_begin_where_all_cells_do(
+    second: tuple[str, ...], expected: list[str]
+) -> None:
+    rows = (
+        ("Wiring change", "Up to 79 hours =", "Up to $3,790"),
+        ("", "up to $6,715.", ""),
+        second,
+        ("", "$3,400.", ""),
+    )
+    rules = [Rule(70, y, 450, y) for y in (82, 98, 152)] + [Rule(x, 82, x, 152) for x in XS]
+    lines = [*cells_at(ROWS[:1], 80), *cells_at(rows, 97, 12)]
+    (table,) = tables(document(page(lines, rules=rules)))
+    assert table.text.split("\n")[1:] == expected
+
+
 def test_two_rows_with_leaders_in_one_ruled_row() -> None:
     rows = (
         ("Wiring .......", "79 hours =", "$3,790 ......"),
