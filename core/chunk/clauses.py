@@ -15,9 +15,9 @@ _KINDS = (
     re.compile(r"[;:\u2014]\s+"),
     re.compile(r",\s+"),
     re.compile(
-        r"(?<![\d$\u20ac\u00a3])\s+(?=(?:and|or|but|if|unless|that|which|who|when|where)\s)"
+        r"(?<![\d$\u20ac\u00a3\s])\s+(?=(?:and|or|but|if|unless|that|which|who|when|where)\s)"
     ),
-    re.compile(r"(?<![\d$\u20ac\u00a3])\s+"),
+    re.compile(r"(?<![\d$\u20ac\u00a3\s])\s+"),
 )
 # A run of digits longer than this is no number that anyone reads; it may be cut.
 _LONGEST_NUMERAL = 80
@@ -100,7 +100,8 @@ def _halves(
         if cut is None or count_tokens(text[start:end]) <= limit:
             yield start, end
         else:
-            waiting += [_trimmed(text, cut, end), _trimmed(text, start, cut)]
+            halves = (_trimmed(text, cut, end), _trimmed(text, start, cut))
+            waiting += [half for half in halves if half[0] < half[1]]
 
 
 def _middle(start: int, end: int, numerals: Sequence[Range]) -> int | None:

@@ -54,6 +54,13 @@ def test_a_numeral_without_white_space_around_it_is_not_halved() -> None:
     assert found == [(0, 30), (30, 47), (47, 64)]
 
 
+def test_two_spaces_part_no_number_from_its_word_and_make_no_empty_piece() -> None:
+    assert split_long("1  1", (0, 4), 1, len) == [(0, 1), (3, 4)]
+    text = "waits for 30  days in all"
+    found = split_long(text, (0, len(text)), 3, lambda piece: len(piece.split()))
+    assert [text[start:end] for start, end in found] == ["waits for", "30  days in", "all"]
+
+
 @given(
     st.text(alphabet=st.sampled_from(list("ab15 ,;:$")), min_size=1, max_size=200),
     st.integers(1, 12),
