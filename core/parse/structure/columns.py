@@ -12,6 +12,7 @@ import numpy as np
 
 from core.parse.lines.lines import Line, Row, rows_of
 from core.parse.raw import Rule
+from core.parse.structure.centred_titles import centred_titles, crosses
 from core.parse.structure.gutters import Item, Lane, centre, is_torn, lane_of, unaligned_lane
 from core.parse.tables.aligned import aligned_tables
 from core.parse.tables.grids import TableDraft
@@ -238,15 +239,16 @@ def _region(items: Sequence[Item]) -> Region:
 
 
 def _bands(items: Sequence[Item], lane: Lane) -> list[list[Item]]:
-    """Divide a region at everything that crosses the lane."""
+    """Divide a region at everything that crosses the lane, or heads both of its sides."""
     x = lane.middle
+    titles = centred_titles(items, lane)
     bands: list[list[Item]] = [[]]
     crossing_band = False
     for item in sorted(items, key=lambda item: (item.y0 + item.y1, item.x0)):
-        crosses = item.x0 < x < item.x1
-        if crosses != crossing_band and bands[-1]:
+        over_both = crosses(item, lane) or id(item) in titles
+        if over_both != crossing_band and bands[-1]:
             bands.append([])
-        crossing_band = crosses
+        crossing_band = over_both
         bands[-1].append(item)
     parts = [part for band in bands for part in _cut_at_headings(band, x)]
     return [piece for part in parts for piece in _cut_at_pairs(part, x)]
