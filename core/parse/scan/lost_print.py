@@ -15,6 +15,7 @@ import numpy.typing as npt
 
 from core.parse.scan.page_ink import PageInk
 from core.parse.scan.print_rows import PixelBox, PrintRow, find_print_rows, is_apart
+from core.parse.scan.smeared_rows import find_smeared_rows
 from models.base import ByteImage, OcrEngine, OcrLine
 
 _MARGIN = 1.0
@@ -28,6 +29,9 @@ _LEAST_FACTOR, _MOST_FACTOR = 0.4, 2.5
 _MOST_TAKEN = 0.3
 _LEAST_MEAN, _SURE = 0.6, 0.95
 _AROUND_PLACE, _OPEN_END, _MOST_PLACES = 0.3, 0.15, 40
+_SHARPENED, _LEAST_SMEARED_PX = 0.6, 16.0
+"""Print out of focus is sharper when it is smaller, as long as it can still be read."""
+_LEAST_SMEARED_MEAN = 0.92
 _Flags = npt.NDArray[np.bool_]
 
 
@@ -57,6 +61,8 @@ def read_lost_print(
 ) -> LostPrint:
     """Look for print without text and read it, once as it is and once at another size.
 
+    Letters that have run together are looked for last, where no others stand.
+
     Args:
         engine: Asked only where print is missing.
         pixels: The upright page.
@@ -79,7 +85,32 @@ def read_lost_print(
                     found.append(line)
         apart = is_apart(ink, (*lines, *found))
         rows = find_print_rows(ink, apart)
-    return LostPrint(tuple(found), tuple(rows))
+    smeared = _read_smeared(engine, pixels, ink, (*lines, *found), rows)
+    return LostPrint((*found, *smeared.lines), (*rows, *smeared.rows))
+
+
+def _read_smeared(
+    engine: OcrEngine,
+    pixels: ByteImage,
+    ink: PageInk,
+    lines: Sequence[OcrLine],
+    rows: Sequence[PrintRow],
+) -> LostPrint:
+    """Read print that is out of focus at a smaller size; only what reads well is taken."""
+    known = [row.box for row in rows]
+    taken = [*known, *(tuple(_bounds(line).tolist()) for line in lines)]
+    smeared = find_smeared_rows(pixels, taken)
+    large = [row for row in smeared if row.tall >= _LEAST_SMEARED_PX]
+    found: list[OcrLine] = []
+    for band in _bands(large, ink, np.zeros(len(ink.boxes), np.bool_)):
+        for line in _read_band(engine, pixels, band, _SHARPENED):
+            good = line.char_probabilities.mean() >= _LEAST_SMEARED_MEAN
+            if good and _is_new(line, (*lines, *found)):
+                found.append(line)
+    if found:
+        taken += [tuple(_bounds(line).tolist()) for line in found]
+        smeared = find_smeared_rows(pixels, taken)
+    return LostPrint(tuple(found), tuple(smeared))
 
 
 def read_places(
