@@ -12,6 +12,7 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 
+from core.errors import KnownError
 from core.parse.letters.glyphs import BoxTuple
 from core.parse.raw import RawLine, RawPage
 from core.parse.scan.ocr_reader import OcrPage
@@ -89,6 +90,23 @@ def mixed_page(native: RawPage, cut: PictureCut, read: OcrPage) -> RawPage:
             for row in read.unread_print
         ),
         raw_characters=native.raw_characters + read.characters,
+    )
+
+
+def layer_alone(native: RawPage, name: str, error: KnownError) -> RawPage:
+    """The text layer of a page whose pictures cannot be read: it is sure as it stands.
+
+    Args:
+        native: The page by its text layer.
+        name: Of the file, for the message.
+        error: Why OCR could not read the pictures.
+    """
+    message = (
+        f"Page {native.index + 1} of {name} has a picture with print that was not read: "
+        f"{error.message} {error.advice} Then add the file again."
+    )
+    return replace(
+        native, source=PageSource.TEXT, reason=None, error_code=error.code, error_message=message
     )
 
 

@@ -20,7 +20,7 @@ from core.parse.document import failed_page
 from core.parse.native.blank_page import seems_blank_only
 from core.parse.native.complaints import forget_complaints, was_broken_off
 from core.parse.native.fonts.font_witness import FontWitness
-from core.parse.native.mixed_page import PictureCut, cut_pictures, mixed_page
+from core.parse.native.mixed_page import PictureCut, cut_pictures, layer_alone, mixed_page
 from core.parse.native.mupdf_faults import MUPDF_FAULTS
 from core.parse.native.pdf_file import open_pdf
 from core.parse.native.text_layer import TextLayer, read_text_layer
@@ -30,7 +30,7 @@ from core.parse.scan.ocr_reader import OcrReader
 from core.parse.scan.picture import PagePicture, render_page_picture
 from core.settings import ParseSettings
 from core.types import PageSource
-from models.errors import ModelOutputError
+from models.errors import ModelError, ModelOutputError
 
 
 class PdfReader:
@@ -79,9 +79,9 @@ class PdfReader:
         native, picture = self._prepare(page_index)
         if picture is None:
             return native
+        if isinstance(picture, PictureCut):
+            return self._mixed(native, picture)
         try:
-            if isinstance(picture, PictureCut):
-                return mixed_page(native, picture, self._ocr.read(picture.picture))
             read = self._ocr.read(picture)
         except ModelOutputError as error:
             return failed_page(page_index, error, (native.width, native.height))
@@ -95,6 +95,19 @@ class PdfReader:
             unread_print=read.unread_print,
             raw_characters=read.characters + _count(line for line in native.lines if line.note),
         )
+
+    def _mixed(self, native: RawPage, cut: PictureCut) -> RawPage:
+        """The page with what its pictures say; by its text layer alone where OCR cannot be had.
+
+        Raises:
+            ModelError: It cannot be loaded, and the page has no text layer.
+        """
+        try:
+            return mixed_page(native, cut, self._ocr.read(cut.picture))
+        except ModelError as error:
+            if not native.lines and not isinstance(error, ModelOutputError):
+                raise
+            return layer_alone(native, self._name, error)
 
     def _prepare(self, page_index: int) -> tuple[RawPage, PagePicture | PictureCut | None]:
         """The page by its text layer, and a picture of what that cannot be trusted to hold."""

@@ -10,12 +10,16 @@ from core.parse.assemble import assemble
 from core.parse.native.mixed_page import cut_pictures
 from core.parse.native.pdf_file import describe_pdf
 from core.parse.native.pdf_reader import PdfReader
+from core.parse.ocr_factory import OcrFactory
 from core.parse.raw import RawPage
 from core.parse.scan.ocr_reader import OcrReader
 from core.parse.scan.picture import PagePicture
 from core.runtimes import LocalRuntimes
 from core.settings import ParseSettings, Settings
-from core.types import PageSource
+from core.types import Outcome, PageSource
+from models.base import ByteImage, OcrLine
+from models.errors import ModelOutputError
+from tests.fakes import FakeOcrEngine
 
 PROSE = [
     f"{number}. The deductible for a flood in zone {number} is ${number},250 for each loss."
@@ -88,6 +92,36 @@ def test_the_picture_of_a_turned_page_stands_where_it_is_shown(tmp_path: Path) -
     first = next(line for line in from_picture if line.text == PRINTED[0])
     assert first.boxes[:, 0].min() == pytest.approx(842 - 440 - 2.5, abs=3)
     assert first.boxes[:, 1].min() == pytest.approx(110, abs=3)
+
+
+class NoEngine(FakeOcrEngine):
+    def read_page(self, image: ByteImage) -> tuple[OcrLine, ...]:
+        raise ModelOutputError("The detector gave the wrong shape.", "Run models verify.")
+
+
+@pytest.mark.parametrize(
+    ("factory", "code", "told"),
+    [
+        (None, "MODEL_MISSING", "no OCR model is installed. Run `clauselight models fetch`."),
+        (NoEngine, "MODEL_OUTPUT_INVALID", "gave the wrong shape. Run models verify."),
+    ],
+)
+def test_without_ocr_the_sure_text_stays_and_the_page_says_what_is_missing(
+    tmp_path: Path, factory: OcrFactory | None, code: str, told: str
+) -> None:
+    path = mixed_file(tmp_path / "mixed.pdf")
+    page = PdfReader(path, path.name, SETTINGS, OcrReader(factory, lambda _: None)).read(0)
+    assert [line.text for line in page.lines] == PROSE
+    assert (page.source, page.reason, page.error_code) == (PageSource.TEXT, None, code)
+    assert page.error_message is not None
+    assert page.error_message.startswith("Page 1 of mixed.pdf has a picture with print")
+    assert told in page.error_message
+
+    info = describe_pdf(path, path.name, SETTINGS)
+    document = assemble("mixed.v1", path.name, info, [page], SETTINGS)
+    assert document.outcome is Outcome.PARTIAL
+    figures = [(n.text, n.trusted) for n in document.numerals if "$" in n.text]
+    assert figures == [(f"${number},250", True) for number in range(1, 7)]
 
 
 def print_in(words: str, width: float, height: float) -> bytes:
