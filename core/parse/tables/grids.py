@@ -13,6 +13,7 @@ import numpy.typing as npt
 from core.parse.lines.lines import Line, part_of
 from core.parse.raw import Rule
 from core.parse.tables.coarse import is_coarse
+from core.parse.tables.short_posts import with_upper_heads
 from core.parse.tables.strokes import TOUCH, Grid, Stroke, covered, grids_of
 
 MAX_RULES = 4_000
@@ -95,7 +96,7 @@ def ruled_tables(
 
 def _fill(grid: Grid, lines: Sequence[Line]) -> tuple[TableDraft | None, list[Line]]:
     ruled_down_to = grid.ys[-1]
-    grid = _closed(_with_open_ends(grid), lines)
+    grid, heads_foot = with_upper_heads(_closed(_with_open_ends(grid), lines), lines)
     columns, rows = len(grid.xs) - 1, len(grid.ys) - 1
     # Where the layout is known, every grid is a table, and a single row what a page break left.
     known = any(line.goes_on is not None for line in lines)
@@ -115,7 +116,15 @@ def _fill(grid: Grid, lines: Sequence[Line]) -> tuple[TableDraft | None, list[Li
     if not inside or not (known or (_is_table(inside) and not is_coarse(inside, grid.is_shade))):
         return None, list(lines)
     table = replace(_draft(grid, owner, inside), open_foot=grid.ys[-1] > ruled_down_to)
+    if heads_foot is not None:
+        table = replace(table, heads=_rows_above(table, heads_foot))
     return (table, outside) if table.rows >= least and table.columns > 1 else (None, list(lines))
+
+
+def _rows_above(table: TableDraft, y: float) -> int:
+    """How many rows have print above a height."""
+    above = (cell for cell in table.cells if any(line.middle < y for line in cell.lines))
+    return max((cell.row + cell.row_span for cell in above), default=0)
 
 
 def _with_open_ends(grid: Grid) -> Grid:
