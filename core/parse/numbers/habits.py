@@ -8,8 +8,11 @@ from collections.abc import Sequence, Set
 from core.parse.numbers.found import Habits
 from core.parse.numbers.quantities import spaces_part_thousands
 
-_BY_COMMA = re.compile(r"(?<![\d.,])\d{1,3}(?:,\d{3})+(?:\.\d{1,2})?(?![\d,])")
-_BY_POINT = re.compile(r"(?<![\d.,])\d{1,3}(?:\.\d{3})+(?:,\d{1,2})(?!\d)")
+_PARTED = re.compile(r"\d[.,]\d").search
+"""All that tells of a habit holds it."""
+
+_BY_COMMA = re.compile(r"\d(?<![\d.,]\d)\d{0,2}(?:,\d{3})+(?:\.\d{1,2})?(?![\d,])")
+_BY_POINT = re.compile(r"\d(?<![\d.,]\d)\d{0,2}(?:\.\d{3})+(?:,\d{1,2})(?!\d)")
 _CURRENCY = r"(?:[$\u00a3\u20ac]|USD|EUR|GBP)"
 _COMMA_DECIMAL = re.compile(
     rf"(?<![\d.,])\d{{1,3}},\d{{1,2}}\s?(?:%|{_CURRENCY})|{_CURRENCY}\s?\d{{1,3}},\d\d(?![\d,.]*\d)"
@@ -21,8 +24,9 @@ _POINT_DECIMAL = re.compile(
 
 def habits_of(texts: Sequence[str], sections: Set[str]) -> tuple[Habits, Habits]:
     """How a document writes numbers: for what comes from a text layer, and from a scan."""
+    parted = [text for text in texts if _PARTED(text)]
     by_comma, by_point, comma_decimal, point_decimal = (
-        sum(len(pattern.findall(text)) for text in texts)
+        sum(len(pattern.findall(text)) for text in parted)
         for pattern in (_BY_COMMA, _BY_POINT, _COMMA_DECIMAL, _POINT_DECIMAL)
     )
     # One decimal comma alone may be a slip: it does not speak for itself.

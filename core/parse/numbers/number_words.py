@@ -34,10 +34,6 @@ _VALUES = {word: n for n, word in enumerate(_ONES)} | {
 _SCALES = {"hundred": 100, "thousand": 1_000, "million": 1_000_000, "billion": 1_000_000_000}
 _WORD = "|".join(sorted([*_VALUES, *_SCALES], key=len, reverse=True))
 
-_ALL = (*_VALUES, *_SCALES)
-NUMBER_STEMS = tuple(word for word in _ALL if not any(o in word for o in _ALL if o != word))
-"""Any written number, in small letters, holds one of these."""
-
 WORDS = rf"(?:(?:{_WORD})(?:[\s-]+(?:and\s+)?(?:{_WORD}))*)"
 """Pattern of a written number; to be used with IGNORECASE and word boundaries around it."""
 

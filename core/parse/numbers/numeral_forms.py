@@ -15,20 +15,28 @@ from core.parse.numbers.bracketed import bracketed_money, bracketed_percent
 from core.parse.numbers.form import (
     A_CURRENCY,
     A_DIGIT,
-    A_MONTH,
+    A_MONTH_BEFORE,
+    A_MONTH_BEHIND,
+    A_PERCENT,
     A_SIGN,
     A_WORD,
     BRACKETED,
     FOLDED,
     FRACTED,
+    LETTERED,
     PARTED,
     POINTED,
     SLASHED,
     SPELT,
-    WITH_UNIT,
+    Clues,
     Hint,
     any_of,
+    behind,
+    both,
+    either,
     form,
+    seen,
+    seen_backwards,
 )
 from core.parse.numbers.found import Found, Habits
 from core.parse.numbers.number_words import WORDS
@@ -71,11 +79,15 @@ from core.parse.numbers.reference_forms import REFERENCES, REFERRED
 from core.parse.numbers.units import (
     CURRENCY,
     MEASURE,
+    MEASURE_BEGINS,
+    MONEY_BEGINS,
     MONEY_WORD,
     MONTH,
     PERCENT,
     PERIOD,
+    PERIOD_BEGINS,
     TIMES,
+    TIMES_BEGIN,
     TIMES_SAID,
 )
 from core.types import NumeralKind
@@ -86,6 +98,9 @@ _SPACED = r"\d{1,3}(?: \d{3})+(?:[.,]\d{1,2})?(?![\d,.]*\d)"
 
 _POINT_FIRST = r"(?<!\. )\.\d+(?![\d,.]*\d)"
 _SIGN = r"(?:(?<![\w.)%$\u00a3\u20ac])[-\u2212+])?"
+_AHEAD = r"(?=[-\u2212+.\d])"
+"""A figure, or a sign before one, begins here: asked first, for nearly everywhere none does."""
+
 _LIKE = r"OoIl|SBZQDgq"
 
 
@@ -103,8 +118,8 @@ def numerals_in(text: str, habits: Habits, opening: int = 0) -> list[Found]:
     if not text.isascii():
         # To a pattern a raised mark is a letter, and the word before it would not end there.
         text = _MARKED.sub(lambda mark: "*" * len(mark[0]), text)
-    small = text.lower()
-    if not habits.scanned and not (_A_FIGURE(small) or _holds_written(text, small)):
+    clues = Clues.of(text)
+    if not habits.scanned and not (_A_FIGURE(text) or A_WORD(clues)):
         return []
     taken = bytearray(len(text))
     found: list[Found] = []
@@ -112,7 +127,7 @@ def numerals_in(text: str, habits: Habits, opening: int = 0) -> list[Found]:
     told: dict[Hint, object] = {}
     for pattern, make, hint in _FORMS if _LETTER.search(text) else _LETTERLESS:
         if hint not in told:
-            told[hint] = hint(small)
+            told[hint] = hint(clues)
         for match in _free_matches(pattern, text, taken) if told[hint] else ():
             _take(make(match, habits), taken, found)
     return _with_listed(text, sorted(found, key=lambda numeral: numeral.start))
@@ -179,7 +194,7 @@ def _clause_number(text: str, opening: int) -> Found | None:
 _UNIT = rf"(?:{PERCENT}|{MONEY_WORD}|{PERIOD}|{MEASURE})"
 _DAY = r"(?P<day>\d{1,2})(?:st|nd|rd|th)?"
 _NOT_MAY = r"(?!may\b)"
-_NUMBER_ALONE = rf"(?P<figure>(?<![\w.,])(?:{SPACED_RUN}|{_POINT_FIRST}|{_FIGURE}))"
+_NUMBER_ALONE = rf"(?=[.\d])(?P<figure>(?<![\w.,])(?:{SPACED_RUN}|{_POINT_FIRST}|{_FIGURE}))"
 _LOOK_ALIKES = rf"[\d{_LIKE}](?:[\d{_LIKE},.]*[\d{_LIKE}])?(?!\w)"
 
 _DATES = (
@@ -190,13 +205,13 @@ _DATES = (
     ),
     form(
         named_date,
-        A_MONTH,
+        A_MONTH_BEFORE,
         rf"\b{_DAY}\s+(?:day\s+of\s+)?(?P<month>{MONTH}),?\s+(?P<year>\d{{4}})\b",
     ),
-    form(named_date, A_MONTH, rf"\b(?P<month>{MONTH})\s+{_DAY},?\s+(?P<year>\d{{4}})\b"),
-    form(named_date, A_MONTH, rf"\b(?P<month>{MONTH}),?\s+(?P<year>\d{{4}})\b"),
-    form(named_date, A_MONTH, rf"\b{_DAY}\s+(?P<month>{_NOT_MAY}{MONTH})(?!\w)"),
-    form(named_date, A_MONTH, rf"\b(?P<month>{_NOT_MAY}{MONTH})\s+{_DAY}\b(?![,.]?\d)"),
+    form(named_date, A_MONTH_BEFORE, rf"\b(?P<month>{MONTH})\s+{_DAY},?\s+(?P<year>\d{{4}})\b"),
+    form(named_date, A_MONTH_BEFORE, rf"\b(?P<month>{MONTH}),?\s+(?P<year>\d{{4}})\b"),
+    form(named_date, A_MONTH_BEHIND, rf"\b{_DAY}\s+(?P<month>{_NOT_MAY}{MONTH})(?!\w)"),
+    form(named_date, A_MONTH_BEFORE, rf"\b(?P<month>{_NOT_MAY}{MONTH})\s+{_DAY}\b(?![,.]?\d)"),
     form(
         figures_date,
         PARTED,
@@ -219,23 +234,32 @@ _AMOUNTS = (
     form(
         money,
         A_CURRENCY,
+        r"(?-i:(?=[-\u2212+$\u00a3\u20acUCAEGucaeg]))",
         rf"(?P<sign>(?<![\w.)%])(?:[-\u2212]\s?|\+))?(?P<currency>{CURRENCY})\s?",
         rf"(?P<figure>{_SPACED}|{_POINT_FIRST}|{_FIGURE})(?:[\s-]?(?P<times>{TIMES}))?",
     ),
     form(
         money,
-        WITH_UNIT,
-        rf"(?P<sign>{_SIGN}){_NUMBER_ALONE}(?:[\s-]?(?P<times>{TIMES}))?",
+        behind(*MONEY_BEGINS, *TIMES_BEGIN),
+        rf"{_AHEAD}(?P<sign>{_SIGN}){_NUMBER_ALONE}(?:[\s-]?(?P<times>{TIMES}))?",
         rf"[\s-]?(?P<word>{MONEY_WORD}|[\u00a3\u20ac](?!\s?\d))",
     ),
-    form(percent, any_of("%", "cent"), rf"(?P<sign>{_SIGN}){_NUMBER_ALONE}\s?{PERCENT}"),
-    form(duration, WITH_UNIT, rf"{_NUMBER_ALONE}{TIMES_SAID}[\s-]*(?P<unit>{PERIOD})"),
+    form(percent, A_PERCENT, rf"{_AHEAD}(?P<sign>{_SIGN}){_NUMBER_ALONE}\s?{PERCENT}"),
+    form(
+        duration,
+        behind(*PERIOD_BEGINS, *TIMES_BEGIN),
+        rf"{_NUMBER_ALONE}{TIMES_SAID}[\s-]*(?P<unit>{PERIOD})",
+    ),
     form(
         measure,
-        WITH_UNIT,
-        rf"(?P<sign>{_SIGN}){_NUMBER_ALONE}{TIMES_SAID}[\s-]?(?P<unit>{MEASURE})",
+        behind(*MEASURE_BEGINS, *TIMES_BEGIN),
+        rf"{_AHEAD}(?P<sign>{_SIGN}){_NUMBER_ALONE}{TIMES_SAID}[\s-]?(?P<unit>{MEASURE})",
     ),
-    form(written, A_WORD, rf"\b(?P<words>{WORDS})[\s-]+(?P<unit>{_UNIT})"),
+    form(
+        written,
+        seen(rf"\b{WORDS}[\s-]+{_UNIT.lower()}"),
+        rf"\b(?P<words>{WORDS})[\s-]+(?P<unit>{_UNIT})",
+    ),
 )
 _DOUBTFUL = (
     form(
@@ -282,7 +306,7 @@ _DOUBTFUL = (
     ),
     form(
         misread,
-        A_DIGIT,
+        either(seen(rf"\d[,.]*[{_LIKE.lower()}]"), seen_backwards(rf"\d[,.]*[{_LIKE.lower()}]")),
         rf"(?<![\w.$])(?=[{_LIKE},.]{{0,20}}\d)(?=[\d,.]{{0,20}}[{_LIKE}]){_LOOK_ALIKES}",
         r"(?P<percent>\s?%)?",
         fold=False,
@@ -307,7 +331,7 @@ _OTHERS = (
     ),
     form(
         token,
-        A_DIGIT,
+        LETTERED,
         r"(?<![\w.])(?<!\d,)(?:[A-Za-z]+[-/.]?\d[\w]*(?:[./-]\w+)*(?!\w|,\d{3}(?!\d))|\d+(?:-\d+){2,}|0\d+-\d+|",
         r"\d[\d,]{0,20}[A-Za-z](?!\w)|\d+(?:[A-Za-z]{1,3}\d+)+(?!\w)|\d+-[A-Z]{1,4}\b)",
         fold=False,
@@ -328,19 +352,19 @@ _OTHERS = (
 )
 _FIGURE_TWICE = form(
     written,
-    A_WORD,
+    seen(rf"\(\s*{WORDS}"),
     rf"{_NUMBER_ALONE}\s*\(\s*(?P<words>{WORDS})\s*(?P<inner>{_UNIT})?\s*\)",
     rf"[\s-]*(?P<unit>{_UNIT})",
 )
 _WRITTEN_TWICE = form(
     written,
-    A_WORD,
+    both(seen(r"\(\s*[$\u00a3\u20ac]?\s?\d"), A_WORD),
     rf"\b(?P<words>{WORDS})\s*(?P<unit>{_UNIT})?\s*\(\s*[$\u00a3\u20ac]?\s?(?P<figure>{_FIGURE})",
     rf"\s?(?P<inner>{_UNIT})?\s*\)(?:[\s-]*(?P<outer>{_UNIT}))?",
 )
 _PART_OF_PERCENT = form(
     part_of_percent,
-    any_of("%", "cent"),
+    seen(r"\sof\s+(?:one|an?|1)\s*(?:%|per)"),
     rf"(?<![\w.,-]){SAID_FRACTION}\s+of\s+(?:one|an?|1)\s*{PERCENT}",
 )
 _FORMS = (
@@ -370,8 +394,3 @@ _PLAINEST = re.compile(
 """What most cells hold: only one form fits it."""
 
 _A_FIGURE = re.compile(rf"[\d$\u00a3\u20ac%{''.join(FRACTION_SIGNS[len(BARS) :])}]").search
-_WRITTEN = re.compile(rf"\b{WORDS}\b", FOLDED)
-
-
-def _holds_written(text: str, small: str) -> bool:
-    return bool(A_WORD(small) and _WRITTEN.search(text))

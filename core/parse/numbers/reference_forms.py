@@ -2,18 +2,31 @@
 # SPDX-License-Identifier: AGPL-3.0-or-later
 """Forms of the numbers that name a place in a text: ``Section 4.2``, ``under 7.1``, ``§ 12``."""
 
-from core.parse.numbers.form import A_DIGIT, POINTED, any_of, form
+from core.parse.numbers.form import POINTED, any_of, before, behind, both, form, seen
 from core.parse.numbers.numeral_makers import listed_number, reference
 from core.parse.numbers.units import MEASURE, MONEY_WORD, PERCENT, PERIOD
 
+_NOUNS = (
+    "section", "rule", "article", "clause", "paragraph", "part", "chapter", "schedule",
+    "condition", "regulation", "item", "table", "figure", "page", "endorsement", "exhibit",
+    "exclusion", "note", "footnote", "step", "question", "title", "act",
+)  # fmt: skip
+_ODD_NOUNS = ("annex", "annexes", "appendix", "appendices")
+_SHORT = ("sec", "art", "ch", "cl", "para", "pt", "sched", "app")
+
 REFERRED = (
-    r"(?:sub-?sections?|sections?|rules?|articles?|clauses?|sub-?paragraphs?|paragraphs?|parts?|"
-    r"chapters?|schedules?|annex(?:es)?|appendix|appendices|conditions?|regulations?|items?|"
-    r"tables?|figures?|pages?|endorsements?|exhibits?|exclusions?|notes?|footnotes?|steps?|"
-    r"questions?|titles?|acts?|no\.|nos\.|\u00a7{1,2}|"
-    r"(?:(?:sub)?secs?|arts?|chs?|cls?|paras?|pts?|scheds?|apps?)\.)"
+    rf"(?:(?:sub-?(?=sect|para))?(?:{'|'.join(_NOUNS)})s?|{'|'.join(_ODD_NOUNS)}|no\.|nos\.|"
+    rf"\u00a7{{1,2}}|(?:sub(?=sec))?(?:{'|'.join(_SHORT)})s?\.)"
 )
 """What is numbered. To be used with IGNORECASE."""
+
+_IS_REFERRED = before(
+    *(noun + end for noun in (*_NOUNS, *_SHORT) for end in ("", "s")),
+    *_ODD_NOUNS,
+    "no",
+    "nos",
+    "\u00a7",
+)
 
 _DOTTED = r"\d+[A-Za-z]?(?:[.-]\d+[A-Za-z]?)*(?:\([A-Za-z0-9]{1,4}\))*"
 _LEADS = (
@@ -23,6 +36,10 @@ _LEADS = (
     r"notwithstanding|by\s+virtue\s+of|see(?:\s+also)?|cf\.)"
 )
 """What a place in a text follows, and no quantity does."""
+
+_IS_LED = before(
+    "with", "to", "in", "by", "at", "under", "of", "notwithstanding", "see", "also", "cf"
+)  # fmt: skip
 
 _NO_NOUN = (
     r"(?=\s*(?:$|[.;:,)\]](?!\d))|\s+(?:of|in|on|by|above|below|hereof|and|or|to|but|is|are|was|"
@@ -39,17 +56,21 @@ _UNIT_BEHIND = (
 REFERENCES = (
     form(
         reference,
-        A_DIGIT,
+        behind("c", "u"),
         r"\b\d{1,3}\s+(?:C\.?F\.?R\.?|U\.?S\.?C\.?)\s*(?:part\s+|\u00a7+\s*)?",
         r"(?P<number>\d+[a-z]?(?:\.\d+)?(?:\([A-Za-z0-9]{1,4}\))*)",
     ),
     form(
         reference,
-        A_DIGIT,
+        seen(r"form\s"),
         r"\bform\s+(?P<number>(?:[A-Z]{1,5}\s)?[A-Z]{1,5}[\s-]?\d[\w.-]*(?:\s\d\d)*",
         r"(?:\s*\(\d\d[\s/-]\d\d(?:\d\d)?\))?)",
     ),
-    form(reference, A_DIGIT, rf"\b{REFERRED}\s*(?P<number>{_DOTTED}(?:[/:]\d+)*)(?![\w%]|[.,]\d)"),
+    form(
+        reference,
+        _IS_REFERRED,
+        rf"\b{REFERRED}\s*(?P<number>{_DOTTED}(?:[/:]\d+)*)(?![\w%]|[.,]\d)",
+    ),
     form(reference, any_of("\u00a7"), rf"(?<=\u00a7)\s?(?P<number>{_DOTTED})"),
     form(
         listed_number,
@@ -59,12 +80,12 @@ REFERENCES = (
     ),
     form(
         listed_number,
-        POINTED,
+        both(POINTED, _IS_LED),
         rf"(?<![\w.-]){_LEADS}\s+(?P<number>[1-9]\d?(?:\.[1-9]\d?)+){_UNIT_BEHIND}",
     ),
     form(
         listed_number,
-        POINTED,
+        both(POINTED, before("under")),
         rf"(?<![\w.-])under\s+(?P<number>[1-9]\d?(?:\.[1-9]\d?)+){_UNIT_BEHIND}{_NO_NOUN}",
     ),
 )

@@ -8,7 +8,7 @@ To be used with IGNORECASE.
 import re
 
 MONTH = (
-    r"(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|"
+    r"(?-i:(?=[JFMASONDjfmasond]))(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|"
     r"sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)\b\.?"
 )
 CURRENCY = r"US\$|C\$|A\$|[$\u00a3\u20ac]|\b(?:USD|EUR|GBP|CHF|CAD|AUD)\b"
@@ -37,3 +37,20 @@ MEASURE = (
     r"liters?\b|pounds?\b|lbs?\b\.?|kg\b|tons?\b|tonnes?\b|psi\b|kW\b|MW\b|amps?\b|volts?\b|"
     r"horsepower\b|degrees?\b|\u00b0\s?[FC]\b|m\u00b2|ft\u00b2)"
 )
+
+TIMES_BEGIN = ("thousand", "million", "billion", "trillion", "bn", "mn", "tn", "m", "k", "b", "t")
+MONEY_BEGINS = (
+    "u", "dollar", "euro", "pound", "cent", "usd", "eur", "gbp", "chf", "cad", "aud", "\u00a3",
+    "\u20ac",
+)  # fmt: skip
+PERIOD_BEGINS = (
+    "business", "working", "calendar", "consecutive", "full", "complete", "successive", "day",
+    "week", "month", "year", "hour", "minute", "second", "quarter", "wk", "mo", "yr", "hr", "min",
+    "sec", "qtr",
+)  # fmt: skip
+MEASURE_BEGINS = (
+    "square", "sq", "cubic", "feet", "foot", "ft", "inch", "mile", "mph", "km", "met", "cm", "mm",
+    "acre", "gallon", "lit", "pound", "lb", "kg", "ton", "psi", "kw", "mw", "amp", "volt",
+    "horsepower", "degree", "\u00b0", "m\u00b2",
+)  # fmt: skip
+"""How the first word of each may begin, written small."""

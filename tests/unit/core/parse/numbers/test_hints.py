@@ -1,0 +1,61 @@
+# SPDX-FileCopyrightText: The Clauselight developers
+# SPDX-License-Identifier: AGPL-3.0-or-later
+"""A hint may look for a form in vain, but never hides what the form's pattern would find."""
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from core.parse.numbers.form import A_WORD, Clues
+from core.parse.numbers.numeral_forms import _FORMS
+
+_PIECES = """0 1 2 5 12 30 49 100 180 2019 1/2 \u00bd \u00b9\u2044\u2082 \ufffd O l S . , - / : ; (
+) % $ \u00a3 \u20ac \u00a7 \u2212 + \u00b0 ' US$ USD eur st nd th of to and or the in
+under with see pursuant Section sub-sections Sec. paras. No. Annex APPENDIX form page HO
+CFR U.S.C. part January may sept. DECEMBER day calendar business years hrs. mo. cents
+u.s. dollars euros pounds sterling per cent percentage points half third million k bn m
+mm square feet sq. ft miles kW m\u00b2 F one TWENTY five hundred thousand exceeding
+within least x A"""
+_TEXTS = st.lists(st.sampled_from([*_PIECES.split(), " ", " ", " "]), max_size=14).map("".join)
+
+
+@given(text=_TEXTS)
+@settings(max_examples=3000, deadline=None)
+def test_a_hint_speaks_wherever_its_pattern_matches(text: str) -> None:
+    clues = Clues.of(text)
+    for pattern, _, hint in _FORMS:
+        assert hint(clues) or not pattern.search(text), (pattern.pattern, text)
+
+
+def test_every_form_is_found_among_the_pieces() -> None:
+    """Without this the test above would say nothing of a form."""
+    one_of_each = (
+        "2019-12-30; 30 May 2019; may 12 2019; sept. 2019; 5 March; June 5; 1/2/2019; $1, 000 ;"
+        "half of one percent; five days (5 days); 5 (five) days; 12 CFR part 100; Form HO 12; "
+        "Section 5; \u00a75; 1.2, 1.5; pursuant to 1.2; under 1.2; $(5); (5)%; $5; 5 dollars; 5%; "
+        "5 days; 5 miles; five days; \ufffd; $5;50; within days; 5 ,100; 1 0 0 %; $lO; l5; \u00bd; "
+        "100/2019; 1:5; 1.2.5; A5; 1/2; 5; $x"
+    )
+    assert [p.pattern for p, _, _ in _FORMS if not p.search(one_of_each)] == []
+
+
+@pytest.mark.parametrize(
+    ("text", "before", "behind"),
+    [
+        ("Section 4.2 of 10 May", ("section", "of"), ("of", "may")),
+        ("on the 5th day, \u00a7 12 and 30-day", ("the", "\u00a7", "and"), ("day", "and", "day")),
+        ("US$5m at 3 \u20ac", ("at",), ("m", "\u20ac")),
+        ("no figure", (), ()),
+    ],
+)
+def test_the_words_beside_figures_are_seen(
+    text: str, before: tuple[str, ...], behind: tuple[str, ...]
+) -> None:
+    clues = Clues.of(text)
+    assert clues.before[::-1] == before
+    assert clues.behind == behind
+
+
+@pytest.mark.parametrize(("text", "said"), [("None often phoned", False), ("TWO days", True)])
+def test_a_written_number_is_a_word_of_its_own(text: str, said: bool) -> None:
+    assert bool(A_WORD(Clues.of(text))) is said
