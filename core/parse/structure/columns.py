@@ -14,6 +14,7 @@ from core.parse.lines.lines import Line, Row, rows_of
 from core.parse.raw import Rule
 from core.parse.structure.centred_titles import centred_titles, crosses
 from core.parse.structure.gutters import Item, Lane, centre, is_torn, lane_of, unaligned_lane
+from core.parse.structure.twin_fields import twin_fields
 from core.parse.tables.aligned import aligned_tables
 from core.parse.tables.grids import TableDraft
 
@@ -57,16 +58,17 @@ def _arrange(
     else:
         lines = _outside(lines, whole)
     items: list[Item] = [*lines, *tables, *whole]
-    if lane is None and depth < MAX_DEPTH:
-        lane = lane_of(lines, items)
-    if lane is None:
-        bands = []
-        if depth < MAX_DEPTH:
+    bands: list[list[Item]] = []
+    if depth < MAX_DEPTH:
+        bands = _bands_of_fields(lines, items)
+        lane = lane_of(lines, items) if lane is None and not bands else lane
+        if lane is None and not bands:
             bands = _bands_apart(lines, items) or _bands_of_columns(items, aligned.columns)
-        if bands:
-            return [part for band in bands for part in _arrange(*_sorted(band), rules, depth + 1)]
-        return [_region(items)] if items else []
-    return _in_columns(items, lane, rules, depth)
+    if bands:
+        return [part for band in bands for part in _arrange(*_sorted(band), rules, depth + 1)]
+    if lane is not None:
+        return _in_columns(items, lane, rules, depth)
+    return [_region(items)] if items else []
 
 
 def _in_columns(
@@ -161,6 +163,20 @@ def _bands_of_columns(items: Sequence[Item], columns: Sequence[Sequence[Line]]) 
         bands.extend([above, inside])
     bands = [band for band in (*bands, rest) if band]
     return bands if columns and len(bands) > 1 else []
+
+
+def _bands_of_fields(lines: Sequence[Line], items: Sequence[Item]) -> list[list[Item]]:
+    """What stands over the fields of two parties, one field after the other, and what is below."""
+    fields = twin_fields(lines)
+    if not fields:
+        return []
+    inside = {id(line) for field in fields for line in field}
+    rest = [item for item in items if id(item) not in inside]
+    top = min(line.y0 for field in fields for line in field)
+    above = [item for item in rest if centre(item) < top]
+    below = [item for item in rest if centre(item) >= top]
+    bands: list[list[Item]] = [above, *(list[Item](field) for field in fields), below]
+    return [band for band in bands if band]
 
 
 def _prose_lane(band: Sequence[Item]) -> Lane | None:
