@@ -6,7 +6,7 @@ What looks like a row of letters and still gives no text is told, so that no pag
 that is not. Runs in the worker process.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 import cv2
@@ -28,11 +28,14 @@ _NEAR_ONE = (0.8, 1.25)
 _LEAST_FACTOR, _MOST_FACTOR = 0.4, 2.5
 _MOST_TAKEN = 0.3
 _LEAST_MEAN, _SURE = 0.6, 0.95
+_SHORT, _LEAST_SHORT_MEAN = 3, 0.9
+"""One or two letters come of any ink."""
 _AROUND_PLACE, _OPEN_END, _MOST_PLACES = 0.3, 0.15, 40
 _SHARPENED, _LEAST_SMEARED_PX = 0.6, 16.0
 """Print out of focus is sharper when it is smaller, as long as it can still be read."""
 _LEAST_SMEARED_MEAN = 0.92
 _Flags = npt.NDArray[np.bool_]
+RowFinder = Callable[[PageInk, _Flags], list[PrintRow]]
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -57,7 +60,11 @@ class _Band:
 
 
 def read_lost_print(
-    engine: OcrEngine, pixels: ByteImage, ink: PageInk, lines: Sequence[OcrLine]
+    engine: OcrEngine,
+    pixels: ByteImage,
+    ink: PageInk,
+    lines: Sequence[OcrLine],
+    find_rows: RowFinder = find_print_rows,
 ) -> LostPrint:
     """Look for print without text and read it, once as it is and once at another size.
 
@@ -68,13 +75,14 @@ def read_lost_print(
         pixels: The upright page.
         ink: Of these pixels.
         lines: What was read.
+        find_rows: Finds the rows of print among the ink that stands apart.
 
     Passes on:
         ModelOutputError: The engine gave something of the wrong shape.
     """
     found: list[OcrLine] = []
     apart = is_apart(ink, lines)
-    rows = find_print_rows(ink, apart)
+    rows = find_rows(ink, apart)
     for is_resized in (False, True):
         if not rows:
             break
@@ -84,7 +92,7 @@ def read_lost_print(
                 if _is_new(line, (*lines, *found)):
                     found.append(line)
         apart = is_apart(ink, (*lines, *found))
-        rows = find_print_rows(ink, apart)
+        rows = find_rows(ink, apart)
     smeared = _read_smeared(engine, pixels, ink, (*lines, *found), rows)
     return LostPrint((*found, *smeared.lines), (*rows, *smeared.rows))
 
@@ -210,7 +218,8 @@ def _read_part(
 
 def _is_new(line: OcrLine, lines: Sequence[OcrLine]) -> bool:
     """Whether a line reads well enough, and stands where none was read before."""
-    if not any(map(str.isalnum, line.text)) or line.char_probabilities.mean() < _LEAST_MEAN:
+    least = _LEAST_MEAN if len(line.text) >= _SHORT else _LEAST_SHORT_MEAN
+    if not any(map(str.isalnum, line.text)) or line.char_probabilities.mean() < least:
         return False
     if not lines:
         return True

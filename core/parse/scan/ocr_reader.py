@@ -14,6 +14,7 @@ import numpy as np
 from core.parse.ocr_factory import OcrFactory
 from core.parse.raw import CropReadings, RawLine, Rule, UnreadInk, UnreadPrint
 from core.parse.scan.ink_check import check_ink
+from core.parse.scan.light_print import read_light_print
 from core.parse.scan.lost_print import read_lost_print, read_places
 from core.parse.scan.ocr_lines import clean_line, split_wide_gaps
 from core.parse.scan.page_ink import find_ink
@@ -74,7 +75,8 @@ class OcrReader:
         upright, first = _read_upright(engine, picture)
         ink = find_ink(upright.pixels)
         lost = read_lost_print(engine, upright.pixels, ink, first)
-        read = (*first, *lost.lines)
+        light = read_light_print(engine, upright.pixels, (*first, *lost.lines))
+        read = (*first, *lost.lines, *light.lines)
         lines, marks = with_raised_marks(ink, _plain(read))
         check = check_ink(ink, lines)
         beside = read_places(engine, upright.pixels, check.lines, lines)
@@ -85,9 +87,9 @@ class OcrReader:
         return OcrPage(
             lines=tuple(_to_raw_line(line, upright) for line in (*lines, *check.lines)),
             rules=find_scan_rules(upright),
-            second_readings=read_again(engine, upright.pixels, lines),
+            second_readings=read_again(engine, light.pixels, lines),
             unread_ink=_to_unread_ink((*check.boxes, *marks), upright),
-            unread_print=_to_unread_print(lost.rows, upright),
+            unread_print=_to_unread_print((*lost.rows, *light.rows), upright),
             characters=sum(not c.isspace() for line in (*read, *check.lines) for c in line.text),
         )
 

@@ -37,6 +37,7 @@ _USUAL_STROKE, _THICK_STROKE, _MOST_THICK = 0.22, 0.35, 0.1
 _JOINED, _MOST_JOINED = 2.0, 0.3
 _LETTER_WIDTH = 0.7
 _ALIKE = 0.08
+_LEAST_JOINED_PX, _HOLLOW, _SOLID, _WORD_WIDTH = 8, 0.15, 0.9, 2.0
 
 PixelBox = tuple[float, float, float, float]
 _Flags = npt.NDArray[np.bool_]
@@ -81,6 +82,29 @@ def find_print_rows(ink: PageInk, apart: _Flags) -> list[PrintRow]:
         return []
     rows = (_letters_of(ink.boxes, row) for row in _in_rows(ink, letters))
     return [_row(boxes[row]) for row in rows if _is_many(boxes, row) and _is_print(ink, row)]
+
+
+def find_joined_rows(ink: PageInk, apart: _Flags) -> list[PrintRow]:
+    """Find rows of marks as high as letters, wide as words are, and neither solid nor hollow.
+
+    On a ground that was printed for them such marks are letters that have run together, or too few
+    to be told by their shapes alone.
+    """
+    boxes = ink.boxes
+    wide, tall = (boxes[:, 2:] - boxes[:, :2]).T
+    fill = ink.areas / np.maximum(wide * tall, 1)
+    fits = (tall >= _LEAST_JOINED_PX) & (tall <= _TALLEST_SHARE * max(ink.mask.shape))
+    fits &= (fill >= _HOLLOW) & (fill <= _SOLID)
+    marks = np.flatnonzero(apart & fits)
+    rows = [_letters_of(boxes, row) for row in _in_rows(ink, marks)] if len(marks) else []
+    return [_row(boxes[row]) for row in rows if _is_wide(boxes[row])]
+
+
+def _is_wide(boxes: Ints) -> bool:
+    wide = boxes[:, 2].max() - boxes[:, 0].min()
+    letter = float(np.percentile(boxes[:, 3] - boxes[:, 1], _TALL_PERCENTILE))
+    spread = boxes[:, 3].max() - boxes[:, 1].min()
+    return bool(wide >= _WORD_WIDTH * letter and spread <= _MOST_SPREAD * letter)
 
 
 def _fill(mask: npt.NDArray[np.uint8], low: npt.ArrayLike, high: npt.ArrayLike) -> None:
