@@ -62,10 +62,9 @@ def assemble(
     layout = info.layout
     furniture = find_furniture(framed) if layout is None else front_matter(framed, layout)
     vocabulary = vocabulary_of([line for page in framed for line in page.level])
-    flows = [
-        page_flow(page, lines, size, vocabulary)
-        for page, lines in zip(framed, furniture.lines, strict=True)
-    ]
+    flows: list[PageFlow] = []
+    for page, lines in zip(framed, furniture.lines, strict=True):
+        flows.append(page_flow(page, lines, size, vocabulary, flows[-1] if flows else None))
     setting = Setting(
         size, _known_titles(info, flows), _mostly_bold(framed, size), _declared_headings(layout)
     )

@@ -49,7 +49,11 @@ class PageFlow:
 
 
 def page_flow(
-    page: PageLines, furniture: frozenset[int], size: float, vocabulary: Set[str]
+    page: PageLines,
+    furniture: frozenset[int],
+    size: float,
+    vocabulary: Set[str],
+    before: PageFlow | None = None,
 ) -> PageFlow:
     """Order a page.
 
@@ -58,9 +62,10 @@ def page_flow(
         furniture: ``id`` of the lines that are furniture.
         size: Type size of the document's running text.
         vocabulary: For hyphens in table cells.
+        before: What stands on the page before.
     """
     body = [line for line in page.level if id(line) not in furniture]
-    tables, rest = ruled_tables(body, page.rules)
+    tables, rest = ruled_tables(body, page.rules, _open_edges(before))
     steps: list[Step] = []
     notes: list[list[Row]] = []
     regions = reading_order(rest, [refined(table) for table in tables], page.rules)
@@ -78,6 +83,12 @@ def page_flow(
         page.turned,
         (*edges, *(row for note in page.notes for row in rows_of([note]))),
     )
+
+
+def _open_edges(before: PageFlow | None) -> tuple[float, ...]:
+    """Edges of the columns of the ruled table that ends a page, of which a row may follow."""
+    last = before.steps[-1].content if before is not None and before.steps else None
+    return last.draft.edges if isinstance(last, TablePart) and last.draft.ruled else ()
 
 
 def _region_steps(

@@ -13,6 +13,7 @@ import numpy.typing as npt
 from core.parse.lines.lines import Line, part_of
 from core.parse.raw import Rule
 from core.parse.tables.coarse import is_coarse
+from core.parse.tables.lone_rows import is_lone_row
 from core.parse.tables.short_posts import with_upper_heads
 from core.parse.tables.strokes import TOUCH, Grid, Stroke, covered, grids_of
 
@@ -75,9 +76,14 @@ class TableDraft:
 
 
 def ruled_tables(
-    lines: Sequence[Line], rules: Sequence[Rule]
+    lines: Sequence[Line], rules: Sequence[Rule], open_edges: Sequence[float] = ()
 ) -> tuple[list[TableDraft], list[Line]]:
     """Find the tables that drawn lines make.
+
+    Args:
+        lines: Of a page, furniture left out.
+        rules: Its rules.
+        open_edges: Edges of the columns of the ruled table that ends the page before.
 
     Returns:
         The tables, and the lines that stand in none.
@@ -87,19 +93,22 @@ def ruled_tables(
     tables: list[TableDraft] = []
     rest = list(lines)
     for grid in grids_of(rules):
-        table, outside = _fill(grid, rest)
+        table, outside = _fill(grid, rest, open_edges)
         if table is not None:
             tables.append(table)
             rest = outside
     return tables, rest
 
 
-def _fill(grid: Grid, lines: Sequence[Line]) -> tuple[TableDraft | None, list[Line]]:
+def _fill(
+    grid: Grid, lines: Sequence[Line], open_edges: Sequence[float]
+) -> tuple[TableDraft | None, list[Line]]:
     ruled_down_to = grid.ys[-1]
     grid, heads_foot = with_upper_heads(_closed(_with_open_ends(grid), lines), lines)
     columns, rows = len(grid.xs) - 1, len(grid.ys) - 1
     # Where the layout is known, every grid is a table, and a single row what a page break left.
-    known = any(line.goes_on is not None for line in lines)
+    lone = is_lone_row(grid, lines, open_edges)
+    known = lone or any(line.goes_on is not None for line in lines)
     least = 1 if known else 2
     if columns < 2 or rows < least or columns * rows > MAX_CELLS:
         return None, list(lines)
@@ -116,6 +125,7 @@ def _fill(grid: Grid, lines: Sequence[Line]) -> tuple[TableDraft | None, list[Li
     if not inside or not (known or (_is_table(inside) and not is_coarse(inside, grid.is_shade))):
         return None, list(lines)
     table = replace(_draft(grid, owner, inside), open_foot=grid.ys[-1] > ruled_down_to)
+    table = table if lone else trimmed(table)
     if heads_foot is not None:
         table = replace(table, heads=_rows_above(table, heads_foot))
     return (table, outside) if table.rows >= least and table.columns > 1 else (None, list(lines))
@@ -270,20 +280,18 @@ def _draft(
         cells.append((row, column, *spans, tuple(inside.get(cell, ()))))
     sizes = [line.size for lines in inside.values() for line in lines]
     page_index = next(iter(inside.values()))[0].page_index
-    return trimmed(
-        TableDraft(
-            page_index,
-            grid.xs[0],
-            grid.ys[0],
-            grid.xs[-1],
-            grid.ys[-1],
-            len(grid.ys) - 1,
-            len(grid.xs) - 1,
-            tuple(CellDraft(*cell) for cell in sorted(cells, key=lambda cell: cell[:2])),
-            tuple(grid.xs),
-            True,
-            float(np.median(sizes)),
-        )
+    return TableDraft(
+        page_index,
+        grid.xs[0],
+        grid.ys[0],
+        grid.xs[-1],
+        grid.ys[-1],
+        len(grid.ys) - 1,
+        len(grid.xs) - 1,
+        tuple(CellDraft(*cell) for cell in sorted(cells, key=lambda cell: cell[:2])),
+        tuple(grid.xs),
+        True,
+        float(np.median(sizes)),
     )
 
 

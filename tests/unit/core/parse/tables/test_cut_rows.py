@@ -3,6 +3,7 @@
 """Rows that the end of a page cuts are one again; new rows at the top of a page are not joined."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 import numpy as np
 import pytest
@@ -74,6 +75,34 @@ def test_cut_row_is_one_again(head: Cells, closed: bool) -> None:
         ("$1,200", "1200"),
         ("$300", "300"),
     ]
+
+
+@pytest.mark.parametrize("closed", [True, False], ids=["rule at the foot", "open at the foot"])
+@pytest.mark.parametrize(
+    "rest", [REST, ("", "has left in the cellar/or the yard", "or less")], ids=["one cell", "two"]
+)
+def test_rest_of_a_row_may_stand_alone_on_its_page(rest: Sequence[str], closed: bool) -> None:
+    flood = (*FLOOD[:2], "the value of it" if rest[2] else FLOOD[2])
+    table, rows = the_table(read([HEAD, FIRE, flood], [rest], closed=closed))
+    both = "Cost of drying and of taking away the debris that the water has left in the cellar or"
+    assert rows == [HEAD, FIRE, ("Flood", f"{both} the yard", f"{flood[2]} {rest[2]}".strip())]
+    assert set(table.chars.page_indexes.tolist()) == {0, 1}
+
+
+def test_whole_row_may_stand_alone_on_its_page() -> None:
+    _, rows = the_table(read([HEAD, FIRE, FLOOD], [WIND]))
+    assert rows == [HEAD, FIRE, whole(FLOOD), WIND]
+
+
+@pytest.mark.parametrize("shift", [-30, 30])
+def test_row_of_other_columns_at_the_top_of_a_page_is_no_part_of_a_table(shift: float) -> None:
+    second = part(1, 40, [REST])
+    rules = [
+        replace(rule, x0=rule.x0 + shift, x1=rule.x1 + shift) if rule.x0 == rule.x1 == 172 else rule
+        for rule in second.rules
+    ]
+    found = document(part(0, 600, [HEAD, FIRE, FLOOD]), replace(second, rules=tuple(rules)))
+    assert the_table(found)[1] == [HEAD, FIRE, whole(FLOOD)]
 
 
 def test_first_cell_may_go_on_too() -> None:
