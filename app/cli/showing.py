@@ -21,6 +21,7 @@ from core.workspace import Workspace
 # Pixels of the longer side of a picture: print of 8 points can be read.
 _PICTURE_SIDE = 1_700
 _MOST_ZOOM = 4.0
+_UNREAD_PRINT = "with print that could not be read (scan the page again, sharper or at 300 dpi)"
 _KIND_WORDS = {
     "furniture": "page furniture, never quoted",
     "list_item": "list item",
@@ -137,6 +138,8 @@ def source_words(page: wire.Json) -> str:
 def lost_lines(count_lost: int, lost: Sequence[wire.Json]) -> list[str]:
     """How many characters of a page are in no block, and the words that they begin with."""
     said = f"not in the text: {count(count_lost, 'character')}"
+    if any(each["box"] and not each["text"] for each in lost):
+        said += f", {_UNREAD_PRINT}"
     words = [f'"{one_line(each["text"])}"' for each in lost if each["text"]]
     return [f"{said}, the first {words[0]}", *words[1:]] if words else [said]
 

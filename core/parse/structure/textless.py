@@ -19,6 +19,9 @@ _PAGE_FAULTS = {
     for kind in (DamagedDocumentError, LimitExceededError, PageTimeoutError, WorkerDiedError)
 }
 _ADVICE = "Open the file in a viewer; if it shows, print it to PDF anew."
+_SCAN_ADVICE = (
+    "Scan it again, sharper and darker, at 300 dpi; or ask for the file it was made from."
+)
 _LIMIT_ADVICE = "Print it to a new PDF with smaller pages, or raise the limit in settings.toml."
 
 
@@ -36,10 +39,14 @@ def refuse_textless(path: Path, document: SourceDocument) -> None:
         message = f"No page of {path} could be read. {failed[0].error_message}"
         kind = _PAGE_FAULTS.get(failed[0].error_code or "", DocumentError)
         raise kind(message, _LIMIT_ADVICE if issubclass(kind, LimitExceededError) else _ADVICE)
-    message = f"{path} has pages, but no text was found on any of them{_how(document)}."
+    message = f"{path} has pages, but no text was found on any of them{_how(document)}"
+    unread = sum(page.raw_characters - page.kept_characters for page in document.pages)
+    message += f", though about {unread:,} characters of print are seen." if unread else "."
     if failed:
         message += f" {failed[0].error_message}"
-    advice = _ADVICE if failed else "If it is a scan, scan it again darker or at 300 dpi."
+    advice = _SCAN_ADVICE if unread else "If it is a scan, scan it again darker or at 300 dpi."
+    if failed:
+        advice = _ADVICE
     raise EmptyDocumentError(message, advice)
 
 

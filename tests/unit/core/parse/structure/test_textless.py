@@ -9,8 +9,9 @@ import pytest
 
 from core.errors import DocumentError, EmptyDocumentError, PageTimeoutError
 from core.parse.document import failed_page
-from core.parse.raw import RawPage
+from core.parse.raw import RawPage, UnreadPrint
 from core.parse.structure.textless import refuse_textless
+from core.types import Outcome
 from tests.unit.core.parse.raw_pages import document, line, page
 
 SLOW = PageTimeoutError("Page 2 of a.pdf took too long.", "Raise page_timeout_s.")
@@ -47,6 +48,27 @@ def test_pages_without_text_are_empty(pages: list[RawPage], told: str) -> None:
     assert raised.value.message == told
     damaged = any(page.error_code for page in pages)
     assert ("in a viewer" if damaged else "scan it again") in raised.value.advice
+
+
+def test_print_that_could_not_be_read_is_said() -> None:
+    row = UnreadPrint(72, 100, 500, 112, 80)
+    blurred = replace(page([], scanned=True), unread_print=(row, row))
+    with pytest.raises(EmptyDocumentError) as raised:
+        refuse_textless(PATH, document(blurred))
+    assert raised.value.message.endswith(
+        "(page 1 looked at by OCR), though about 160 characters of print are seen."
+    )
+    assert "sharper" in raised.value.advice
+
+
+def test_a_blurred_page_among_others_makes_the_document_partial() -> None:
+    clear = page([line("The deductible is $5,000.", 72, 100, probability=0.99)], scanned=True)
+    row = UnreadPrint(72, 100, 500, 112, 80)
+    blurred = replace(page([], index=1, scanned=True), unread_print=(row,))
+    assert document(clear, page([], index=1, scanned=True)).outcome is Outcome.COMPLETE
+    read = document(clear, blurred)
+    assert (read.outcome, read.pages[1].raw_characters) == (Outcome.PARTIAL, 80)
+    assert [(lost.page_index, lost.characters) for lost in read.lost] == [(1, 80)]
 
 
 def test_pages_that_all_failed_are_a_fault_of_their_kind() -> None:
