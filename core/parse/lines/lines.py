@@ -102,8 +102,11 @@ class Row:
 
     @cached_property
     def text(self) -> str:
-        """The words, a space between the lines."""
-        return self.passage().text
+        """The words, a space between lines further apart than a hair."""
+        if len(self.lines) == 1:
+            return self.lines[0].text
+        pairs = zip(self._apart(), self.lines, strict=True)
+        return "".join([f" {line.text}" if apart else line.text for apart, line in pairs])
 
     @property
     def page_index(self) -> int:
@@ -165,11 +168,18 @@ class Row:
     def passage(self) -> Passage:
         """Return its characters; lines further apart than a hair get a space between them."""
         parts: list[Passage] = []
-        for before, line in zip((None, *self.lines[:-1]), self.lines, strict=True):
-            if before is not None and line.x0 - before.x1 > 0.1 * min(before.size, line.size):
+        for apart, line in zip(self._apart(), self.lines, strict=True):
+            if apart:
                 parts.append(added(" ", line.page_index))
             parts.append(line.passage())
         return concatenate(parts)
+
+    def _apart(self) -> list[bool]:
+        """Whether each line stands further than a hair behind the one before it."""
+        return [False] + [
+            line.x0 - before.x1 > 0.1 * min(before.size, line.size)
+            for before, line in pairwise(self.lines)
+        ]
 
 
 @dataclass(frozen=True, slots=True, eq=False)

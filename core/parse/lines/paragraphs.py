@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from core.parse.lines.lines import Row, typical_leading
+from core.parse.lines.lines import Line, Row, typical_leading
 from core.parse.lines.numbering import Marker, MarkerKind, ends_in_reference, marker_of, succeeds
 
 SENTENCE_END = re.compile(r"[.!?:;][\"'\u201d\u2019)\]\u00b9\u00b2\u00b3\u2070-\u2079*\u2020]*$")
@@ -213,11 +213,15 @@ def has_room(above: Row, row: Row, right: float) -> bool:
 
     A row is only broken where the next word does not fit; so room left means that it ended there.
     """
-    line = row.lines[0]
+    left = right - above.x1 - 0.6 * row.size
+    # A full row has no room for any word, and most rows are full.
+    return left > 0 and _width_of_first_word(row.lines[0]) < left
+
+
+def _width_of_first_word(line: Line) -> float:
     end = line.text.find(" ")
     frame = line.frame if end < 0 else line.frame[:end]
-    width = float(np.nanmax(frame[:, 2]) - np.nanmin(frame[:, 0])) if len(frame) else 0.0
-    return above.x1 + width + 0.6 * row.size < right
+    return float(np.nanmax(frame[:, 2]) - np.nanmin(frame[:, 0])) if len(frame) else 0.0
 
 
 def runs_on(before: Paragraph, after: Paragraph) -> bool:

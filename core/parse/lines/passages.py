@@ -84,16 +84,18 @@ def _stock(page_index: int) -> npt.NDArray[np.int32]:
     return stock
 
 
+@lru_cache(maxsize=4 * _PAGES_AT_HAND)
 def added(text: str, page_index: int) -> Passage:
-    """Characters that were not on the page: a joining space, a tab between cells."""
+    """Characters that were not on the page: a joining space, a tab between cells.
+
+    The same ones are asked for again and again, so they are kept; nobody may write to them.
+    """
     count = len(text)
-    return Passage(
-        text,
-        same_page(page_index, count),
-        np.full((count, 4), np.nan, dtype=np.float32),
-        None,
-        np.full((count, 2), ADDED, dtype=np.int32),
-    )
+    boxes = np.full((count, 4), np.nan, dtype=np.float32)
+    sources = np.full((count, 2), ADDED, dtype=np.int32)
+    boxes.setflags(write=False)
+    sources.setflags(write=False)
+    return Passage(text, same_page(page_index, count), boxes, None, sources)
 
 
 def concatenate(parts: Sequence[Passage]) -> Passage:

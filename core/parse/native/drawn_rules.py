@@ -27,16 +27,16 @@ def read_rules(drawings: PageDrawings, frame: PageFrame) -> tuple[Rule, ...]:
     rules: dict[Rule, None] = {}
     for drawing in drawings.shapes:
         if _is_visible(drawing):
-            rules.update(dict.fromkeys(_rules_of(drawing, frame)))
+            for rule in _rules_of(drawing, frame):
+                rules[rule] = None
         if len(rules) > _MAX_RULES:
             return ()
     return tuple(rules)
 
 
 def _is_visible(drawing: dict[str, Any]) -> bool:
-    colours = [drawing.get("color"), drawing.get("fill")]
-    drawn = [colour for colour in colours if colour]
-    return any(min(colour) < _WHITE for colour in drawn)
+    stroke, fill = drawing.get("color"), drawing.get("fill")
+    return bool((stroke and min(stroke) < _WHITE) or (fill and min(fill) < _WHITE))
 
 
 def _rules_of(drawing: dict[str, Any], frame: PageFrame) -> Iterator[Rule]:
@@ -103,10 +103,11 @@ def _box(one: tuple[float, float], other: tuple[float, float]) -> BoxTuple:
 def _straighten(box: BoxTuple, frame: PageFrame, shade: bool) -> Rule | None:
     x0, x1 = max(box[0], 0.0), min(box[2], frame.width)
     y0, y1 = max(box[1], 0.0), min(box[3], frame.height)
-    if x1 - x0 >= _SHORTEST_PT and 0 <= y1 - y0 <= _STRAIGHT_PT:
+    wide, high = x1 - x0, y1 - y0
+    if wide >= _SHORTEST_PT and 0 <= high <= _STRAIGHT_PT:
         y = round((y0 + y1) / 2, 2)
         return Rule(round(x0, 2), y, round(x1, 2), y, shade)
-    if y1 - y0 >= _SHORTEST_PT and 0 <= x1 - x0 <= _STRAIGHT_PT:
+    if high >= _SHORTEST_PT and 0 <= wide <= _STRAIGHT_PT:
         x = round((x0 + x1) / 2, 2)
         return Rule(x, round(y0, 2), x, round(y1, 2), shade)
     return None

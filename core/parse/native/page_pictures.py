@@ -10,7 +10,7 @@ import pymupdf
 from core.parse.letters.glyphs import BoxTuple
 from core.parse.native.mupdf_faults import resources_of
 
-_INLINE = re.compile(rb"\sID\s")
+_INLINE = re.compile(rb"ID(?<=\s..)\s")
 
 
 class Picture(NamedTuple):

@@ -22,11 +22,9 @@ SIGN_GAP = 14.0
 _LONGEST_FIGURE = 40
 _LONGEST_LABEL = 200
 _SIGN = re.compile(r"(?:US|A|C)?[$\u00a3\u20ac]")
-_CURRENCY = re.compile(r"[$\u00a3\u20ac]")
 _AMOUNT = re.compile(r"[$\u00a3\u20ac]\s*(?:[(\d\u2013\u2014-]|$)")
-_LABEL_AND_AMOUNT = re.compile(
-    r"(.*[^\W\d_].*?)\s+([$\u00a3\u20ac])\s*(?:[(\d][\d,.]*\)?|[\u2013\u2014-])"
-)
+_LAST_AMOUNT = re.compile(r"\s(?P<amount>[$\u00a3\u20ac]\s*(?:[(\d][\d,.]*\)?|[\u2013\u2014-]))\Z")
+_LETTER = re.compile(r"[^\W\d_]")
 _CLOSING = re.compile(r"[%)]{1,2}")
 _MARK = r"(?:\((?:[a-z\d\u00b9\u00b2\u00b3\u2070-\u2079]|[ivx]{1,4})\)\s*)+"
 _NOTE = re.compile(rf"{_MARK}|[*\u2020]+")
@@ -49,9 +47,11 @@ class Fragment:
     def is_figure(self) -> bool:
         """Whether it holds a figure and nothing else, leaders and marks of notes aside."""
         text = self.text
-        if len(text) > _LONGEST_FIGURE and not LEADERS.search(text):
-            return False
-        return is_figure(LEADERS.sub("", text).strip())
+        # Leaders are rare, and cost a search of the whole text.
+        led = text.count(".") > 3 or "\u2026" in text or "__" in text
+        if led and LEADERS.search(text):
+            return is_figure(LEADERS.sub("", text).strip())
+        return len(text) <= _LONGEST_FIGURE and is_figure(text.strip())
 
     @property
     def is_amount(self) -> bool:
@@ -221,16 +221,22 @@ def amounts_apart(split: Split, places: Sequence[float]) -> Split:
     pieces: list[Fragment] = []
     for piece in split.fragments:
         line = piece.lines[-1]
-        hopeless = piece.is_figure or len(line.text) > _LONGEST_LABEL
-        hopeless = hopeless or not _CURRENCY.search(line.text)
-        match = None if hopeless else _LABEL_AND_AMOUNT.fullmatch(line.text)
-        if match is None or not _stands_at(float(line.frame[match.start(2), 0]), places):
+        start = None if piece.is_figure else _amount_behind_label(line.text)
+        if start is None or not _stands_at(float(line.frame[start, 0]), places):
             pieces.append(piece)
             continue
-        parts = part_of(line, 0, match.end(1)), part_of(line, match.start(2), len(line.text))
+        parts = part_of(line, 0, start), part_of(line, start, len(line.text))
         label, amount = (part for part in parts if part is not None)
         pieces.extend([fragment_of([*piece.lines[:-1], label]), fragment_of([amount])])
     return Split(split.row, tuple(pieces))
+
+
+def _amount_behind_label(text: str) -> int | None:
+    """Where the amount begins that ends a text of words."""
+    match = _LAST_AMOUNT.search(text) if len(text) <= _LONGEST_LABEL else None
+    if match is None or not _LETTER.search(text, 0, match.start()):
+        return None
+    return match.start("amount")
 
 
 def _stands_at(x: float, places: Sequence[float]) -> bool:

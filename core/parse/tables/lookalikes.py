@@ -171,7 +171,9 @@ def _is_form(placed: Sequence[Placed]) -> bool:
 
 
 def _is_bracketed(text: str) -> bool:
-    return bool(_UNDER_A_BLANK.fullmatch(text))
+    # Nearly all texts have no bracket at either end, and the pattern would try them at length.
+    at_ends = text.startswith("(") or text.endswith(")")
+    return at_ends and _UNDER_A_BLANK.fullmatch(text) is not None
 
 
 def _is_numbered_list(several: Sequence[Placed]) -> bool:

@@ -21,10 +21,12 @@ from core.parse.native.seen.laid_letters import LaidLetters
 _Place = tuple[str, int, int]
 """A letter and where its base point is, to half a point."""
 
-_FILL = re.compile(rb"(?<=\s)(?:f\*?|F|B\*?|b\*?)(?=\s)")
-_DRAW = re.compile(rb"\s(?:Do|ID)\s")
-_CURVE = re.compile(rb"\d\s+[lcvy]\s")
-_BOX = re.compile(rb"\sre(?!\s+W)(?=\s)")
+_FILL = re.compile(rb"[fFBb](?<=\s.)\*?(?=\s)")
+_DRAW = re.compile(rb"(?:Do|ID)(?<=\s..)\s")
+_CURVE = re.compile(rb"[lcvy](?<=\s.)\s")
+_BOX = re.compile(rb"re(?<=\s..)(?!\s+W)(?=\s)")
+"""Each begins with what is rare in a content stream: white is everywhere."""
+
 _LONGEST_SIDES = 80
 _LEAST_SIDE_PT, _LONGER_SIDE_PT = 2.0, 4.0
 _LEAST_STROKE_PT, _STRAIGHT_PT = 3.0, 0.5
@@ -155,8 +157,10 @@ def _may_paint_over(drawings: PageDrawings) -> bool:
 
 
 def _has_large_path(content: bytes, start: int) -> bool:
-    if _CURVE.search(content, start) is not None:
-        return True
+    for curve in _CURVE.finditer(content, start):
+        before = content[max(start, curve.start() - _LONGEST_SIDES) : curve.start()].rstrip()
+        if before[-1:].isdigit():
+            return True
     for box in _BOX.finditer(content, start):
         # Its width and height stand right before it.
         sides = content[max(start, box.start() - _LONGEST_SIDES) : box.start()].split()[-2:]
