@@ -13,6 +13,7 @@ from dataclasses import replace
 from core.parse.lines.lines import Line, Row, rows_of
 from core.parse.tables.combs import with_combs_joined
 from core.parse.tables.fragments import fragment_of
+from core.parse.tables.full_rows import begin_anew
 from core.parse.tables.grids import CellDraft, TableDraft
 
 LOOSE = 4.0
@@ -78,7 +79,7 @@ def _records(band: Sequence[CellDraft], edges: Sequence[float]) -> list[list[Row
         return [[row] for row in rows]
     key = _key_column(rows, edges) if len(rows) > 2 else None
     if key is None:
-        starts = _restarts(rows, edges)
+        starts = _restarts(rows, edges) if band[0].row == 0 else _begins(rows, edges)
     else:
         starts = [_figure_in(row, key, edges) or _is_entry(row, edges) for row in rows]
     if key is None and sum(starts) < 2:
@@ -92,6 +93,29 @@ def _records(band: Sequence[CellDraft], edges: Sequence[float]) -> list[list[Row
         after = next((m for m in range(n + 1, len(rows)) if starts[m]), None)
         owner.append(_nearer(rows, n, before, after))
     return [[rows[n] for n in range(len(rows)) if owner[n] == at] for at in sorted(set(owner))]
+
+
+def _begins(rows: Sequence[Row], edges: Sequence[float]) -> list[bool]:
+    """Rows of words, under the first row of a table."""
+    placed = [_by_column(row, edges) for row in rows]
+    lefts = [
+        min((row[n].x0 for row in placed if n in row), default=edges[n])
+        for n in range(len(edges) - 1)
+    ]
+    # The room that a column leaves before its text is left after it as well.
+    widths = [
+        right - left - max(left - edge, 0)
+        for edge, left, right in zip(edges, lefts, edges[1:], strict=False)
+    ]
+    anew = begin_anew(placed, widths)
+    return anew if any(anew) else _restarts(rows, edges)
+
+
+def _by_column(row: Row, edges: Sequence[float]) -> dict[int, Row]:
+    lines: dict[int, list[Line]] = {}
+    for line in row.lines:
+        lines.setdefault(_column(line, edges), []).append(line)
+    return {column: Row(tuple(held)) for column, held in lines.items()}
 
 
 def _restarts(rows: Sequence[Row], edges: Sequence[float]) -> list[bool]:
