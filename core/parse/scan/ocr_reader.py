@@ -14,6 +14,7 @@ import numpy as np
 from core.parse.ocr_factory import OcrFactory
 from core.parse.raw import CropReadings, RawLine, Rule, UnreadInk, UnreadPrint
 from core.parse.scan.ink_check import check_ink
+from core.parse.scan.leaders import with_leaders
 from core.parse.scan.light_print import read_light_print
 from core.parse.scan.lost_print import read_lost_print, read_places
 from core.parse.scan.ocr_lines import clean_line, split_wide_gaps
@@ -84,6 +85,7 @@ class OcrReader:
             read = (*read, *beside)
             lines = [*lines, *_plain(beside)]
             check = check_ink(ink, lines)
+        lines = with_leaders(ink, lines)
         return OcrPage(
             lines=tuple(_to_raw_line(line, upright) for line in (*lines, *check.lines)),
             rules=find_scan_rules(upright),
