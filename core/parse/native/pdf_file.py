@@ -30,6 +30,7 @@ from core.settings import ParseSettings
 _NO_ENCRYPTION = 1
 """`PDF_ENCRYPT_NONE` of MuPDF; PyMuPDF makes that name only as it is loaded."""
 _UNLOCKED_NAME = "unlocked.pdf"
+_END, _TAIL_BYTES = b"%%EOF", 4_096
 _MAX_OUTLINE = 5_000
 _MAX_TITLE_CHARS = 500
 _FORMS: tuple[Literal["NFC", "NFKC", "NFD"], ...] = ("NFC", "NFKC", "NFD")
@@ -89,6 +90,8 @@ def _open(path: Path, name: str, passwords: Sequence[str]) -> tuple[pymupdf.Docu
         page_count = 0 if locked else document.page_count
     except MUPDF_FAULTS as error:
         # What is read is a copy: its place says nothing to anybody.
+        if _is_cut_off(path):
+            raise DamagedDocumentError(*_cut_off(name)) from error
         reason = str(error).replace(str(path), name)
         message = f"{name} is damaged and cannot be opened ({reason})."
         raise DamagedDocumentError(message, "Ask for a new copy of the file.") from error
@@ -97,9 +100,18 @@ def _open(path: Path, name: str, passwords: Sequence[str]) -> tuple[pymupdf.Docu
             raise WrongPasswordError(*_wrong(name, len(passwords)))
         raise EncryptedDocumentError(*_needed(name))
     if page_count < 1:
+        if _is_cut_off(path):
+            raise DamagedDocumentError(*_cut_off(name))
         message = f"{name} has no pages."
         raise EmptyDocumentError(message, "Ask for a new copy of the file.")
     return document, asks
+
+
+def _is_cut_off(path: Path) -> bool:
+    """Whether the mark is missing that ends every PDF; what follows it is seldom long."""
+    with path.open("rb") as stream:
+        stream.seek(max(path.stat().st_size - _TAIL_BYTES, 0))
+        return _END not in stream.read()
 
 
 def unlock_pdf(path: Path, name: str, passwords: Sequence[str], folder: Path) -> Path:
@@ -213,6 +225,12 @@ def _needed(name: str) -> tuple[str, str]:
         " or with `ingest --password-file`."
     )
     return f"{name} needs a password.", advice
+
+
+def _cut_off(name: str) -> tuple[str, str]:
+    """Message and advice."""
+    message = f"{name} is cut off: its end, which says where its pages are, is missing."
+    return message, "Copy or download it again; if it stays so, ask for a new copy of the file."
 
 
 def _wrong(name: str, given: int) -> tuple[str, str]:

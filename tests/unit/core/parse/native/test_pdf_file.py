@@ -237,3 +237,20 @@ def test_a_form_that_only_a_viewer_lays_out_is_refused_with_advice(tmp_path: Pat
 def test_a_form_whose_pages_are_in_the_file_is_read(tmp_path: Path) -> None:
     path = make(tmp_path / "a.pdf", xfa_form("false"))
     assert describe_pdf(path, "a.pdf", ParseSettings()).page_count == 3
+
+
+@pytest.mark.parametrize("share", [0.0, 0.5, 0.9])
+def test_a_file_that_is_cut_off_says_so(tmp_path: Path, share: float) -> None:
+    whole = make(tmp_path / "whole.pdf", use_objstms=1, deflate=True).read_bytes()
+    cut = tmp_path / "a.pdf"
+    cut.write_bytes(whole[: max(int(share * len(whole)), 20)])
+    with pytest.raises(DamagedDocumentError, match=r"claims\.pdf is cut off: its end") as raised:
+        open_pdf(cut, "claims.pdf")
+    assert "Copy or download it again" in raised.value.advice
+
+
+def test_a_broken_file_that_has_its_end_is_not_called_cut_off(tmp_path: Path) -> None:
+    broken = tmp_path / "a.pdf"
+    broken.write_bytes(b"%PDF-1.7\n" + b"\x00" * 300 + b"\n%%EOF\n")
+    with pytest.raises(DamagedDocumentError, match="cannot be opened"):
+        open_pdf(broken, "a.pdf")
