@@ -10,6 +10,7 @@ from typing import Any
 import click
 
 from app import wire
+from app.cli.doubts import READERS, why_doubtful
 from app.cli.options import (
     Output,
     check_documents,
@@ -69,7 +70,7 @@ def ask(question: tuple[str, ...], workspace: Path, as_json: bool, **options: An
     output = Output(as_json)
     with open_library(workspace) as library:
         check_documents(library, filter_)
-        answer = library.ask(" ".join(question), filter_, progress=output.progress)
+        answer = library.ask(" ".join(question), filter_, progress=output.steps)
         output.end_progress()
         numbers = number_pictures(library, answer)
     output.result(wire.answer_json(answer, numbers), answer_text(answer, numbers))
@@ -102,11 +103,13 @@ def _quotes_text(quotes: Sequence[Quote]) -> list[str]:
 
 def _figure_text(number: wire.Json) -> list[str]:
     readings = [
-        f"{reading['source']}: {_reading(reading['text'])} ({reading['probability']:.0%})"
+        f"{reading['source']}: {_reading(reading['text'])}, {reading['probability']:.0%}"
         for reading in number["readings"]
+        if reading["source"] in READERS
     ]
     return [
-        f"Figure in doubt: {_reading(number['text'])}, read by {'; '.join(readings)}",
+        f"Figure in doubt: {_reading(number['text'])}, {why_doubtful(number)}"
+        + (f" ({'; '.join(readings)})" if readings else ""),
         quoted(number["context"]),
         f"    its picture: {number['picture']}",
         "",
@@ -203,7 +206,7 @@ def _numbers_text(rows: Sequence[wire.Json]) -> str:
             "" if row["page_index"] is None else str(row["page_index"] + 1),
             _reading(row["text"], sure=row["trusted"]),
             " ".join(part for part in (row["value"], row["unit"]) if part),
-            "" if row["trusted"] else "DOUBTFUL",
+            "" if row["trusted"] else f"DOUBTFUL: {why_doubtful(row)}",
             "" if row["confidence"] is None else f"{row['confidence']:.3f}",
             one_line(row["context"].replace("\t", " | ").replace("\n", " ")),
         )

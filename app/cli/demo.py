@@ -38,7 +38,7 @@ def demo(no_window: bool, out: Path, workspace: Path, as_json: bool) -> int:
     with Workspace.open(folder) as library:
         results = ingest_samples(library, output.progress)
         output.end_progress()
-        answer = library.ask(QUESTION, SearchFilter(), progress=output.progress)
+        answer = library.ask(QUESTION, SearchFilter(), progress=output.steps)
         output.end_progress()
         numbers = number_pictures(library, answer)
         picture = answer_page(library, answer, 0)[0] if answer.quotes else None

@@ -48,6 +48,14 @@ class Output:
         elif progress.total is not None and progress.done == progress.total:
             click.echo(printable(line), err=True)
 
+    def steps(self, progress: Progress) -> None:
+        """Show each step of work that has few; as a plain line where standard error is a pipe."""
+        if sys.stderr.isatty():
+            self.progress(progress)
+            return
+        total = "" if progress.total is None else f" of {progress.total}"
+        click.echo(printable(f"{progress.stage} (step {progress.done + 1}{total})"), err=True)
+
     def end_progress(self) -> None:
         """Clear the line that `progress` drew."""
         if sys.stderr.isatty():

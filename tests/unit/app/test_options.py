@@ -6,8 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from app.cli.options import iso_date, search_filter, write_file
+from app.cli.options import Output, iso_date, search_filter, write_file
 from core.errors import DiskFullError, RequestError
+from core.progress import Progress
 from core.types import Corpus, SearchFilter
 
 
@@ -52,3 +53,15 @@ def test_a_picture_that_cannot_be_written_is_said(tmp_path: Path) -> None:
 def test_a_picture_for_which_there_is_no_room_is_a_full_disk() -> None:
     with pytest.raises(DiskFullError, match="/dev/full"):
         write_file(Path("/dev/full"), b"picture")
+
+
+def test_the_steps_of_a_question_are_plain_lines_where_there_is_no_terminal(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    output = Output(as_json=False)
+    for done, stage in enumerate(("searching", "reading", "checking")):
+        output.steps(Progress(stage, "What is\x1b[2J the deductible?", done, 3))
+    output.end_progress()
+    told = capsys.readouterr()
+    assert told.out == ""
+    assert told.err == ("searching (step 1 of 3)\nreading (step 2 of 3)\nchecking (step 3 of 3)\n")
