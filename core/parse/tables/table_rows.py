@@ -15,6 +15,7 @@ from core.parse.tables.combs import with_combs_joined
 from core.parse.tables.fragments import fragment_of
 from core.parse.tables.full_rows import begin_anew
 from core.parse.tables.grids import CellDraft, TableDraft
+from core.parse.tables.parted_heads import with_parted_heads
 
 LOOSE = 4.0
 """How far a piece may reach over the edge of its column, in points."""
@@ -24,6 +25,7 @@ def refined(table: TableDraft) -> TableDraft:
     """Divide cells that hold several columns or several rows of figures."""
     if any(line.goes_on is not None for cell in table.cells for line in cell.lines):
         return table  # Its layout is known: every cell is ruled.
+    table = with_parted_heads(table)
     cells = [part for cell in table.cells for part in _by_columns(cell, table.edges)]
     done: list[CellDraft] = []
     shift = 0
