@@ -16,15 +16,15 @@ Boxes = npt.NDArray[np.float32]
 
 def turn(boxes: Boxes, quarter: int, page: RawPage) -> Boxes:
     """Turn boxes so that text which reads in direction `quarter` becomes level."""
+    if quarter == 0:
+        return boxes
     x0, y0, x1, y1 = boxes.T
     if quarter == 1:
         columns = (y0, page.width - x1, y1, page.width - x0)
     elif quarter == 2:
         columns = (page.width - x1, page.height - y1, page.width - x0, page.height - y0)
-    elif quarter == 3:
-        columns = (page.height - y1, x0, page.height - y0, x1)
     else:
-        return boxes
+        columns = (page.height - y1, x0, page.height - y0, x1)
     return np.stack(columns, axis=1).astype(np.float32)
 
 

@@ -43,7 +43,7 @@ def with_marks(text: str, frame: Boxes, *, level: bool) -> str:
         frame: A box for each, in the frame of reading.
         level: The line does not slope, so that all its letters share a base line.
     """
-    if len(text) < 2 or not any(map(str.isdigit, text)):
+    if len(text) < 2 or not any(map(str.isdigit, text)) or _is_even(frame):
         return text
     bottoms = frame[:, 3]
     heights = bottoms - frame[:, 1]
@@ -68,6 +68,12 @@ def with_marks(text: str, frame: Boxes, *, level: bool) -> str:
         if start and (text[start - 1] in _DIGITS or text[start - 1] in _BARS):
             written[start:end] = text[start:end].translate(_LOWERED)
     return "".join(written)
+
+
+def _is_even(frame: Boxes) -> bool:
+    """Whether all boxes stand at one height, as in nearly every line."""
+    heights = frame[:, 1::2]
+    return bool((heights == heights[0]).all())
 
 
 def _rise(

@@ -172,9 +172,12 @@ class _Collector:
         plain: list[PlainPrint] = []
         for span in line["spans"]:
             visible = self._visible(span)
-            rivals = self._rivals(visible) if is_level else None
-            is_plain = is_level and angle == 0 and rivals is None
-            print_ = self._plain_span(visible) if is_plain else None
+            print_ = self._plain_span(visible) if is_level and angle == 0 else None
+            rivals = self._rivals(visible, print_) if is_level else None
+            if rivals is not None:
+                print_ = None
+            elif print_ is not None:
+                self._count(visible, print_)
             if print_ is not None and not run.glyphs:
                 plain.append(print_)
                 continue
@@ -200,10 +203,12 @@ class _Collector:
         if span["font"] in self._unmapped_fonts:
             self.unmapped.extend(glyph.text for glyph in run.glyphs[before:])
 
-    def _rivals(self, span: dict[str, Any]) -> Rivals | None:
+    def _rivals(self, span: dict[str, Any], print_: PlainPrint | None) -> Rivals | None:
         if not span["chars"]:
             return None
-        return self._repeats.rivals(span, max(_SAME_PLACE_EM * float(span["size"]), 0.2))
+        starts = None if print_ is None else print_.boxes[:, 0]
+        tolerance = max(_SAME_PLACE_EM * float(span["size"]), 0.2)
+        return self._repeats.rivals(span, tolerance, starts)
 
     def _plain_span(self, span: dict[str, Any]) -> PlainPrint | None:
         """The span as plain print, if it is long enough and its letters need no care."""
@@ -211,13 +216,12 @@ class _Collector:
             return None
         size = float(span["size"])
         height = _ASCENT_EM * size, _DESCENT_EM * size, _LEAST_HEIGHT_EM * size
-        found = plain_print(span, self._style(span), height)
-        if found is not None:
-            letters = found.text.replace(" ", "")
-            self.characters += len(letters)
-            if span["font"] in self._unmapped_fonts:
-                self.unmapped.append(found.text)
-        return found
+        return plain_print(span, self._style(span), height)
+
+    def _count(self, span: dict[str, Any], print_: PlainPrint) -> None:
+        self.characters += len(print_.text) - print_.text.count(" ")
+        if span["font"] in self._unmapped_fonts:
+            self.unmapped.append(print_.text)
 
     def _visible(self, span: dict[str, Any]) -> dict[str, Any]:
         """The span with those characters alone that can be seen."""

@@ -2,6 +2,7 @@
 # SPDX-License-Identifier: AGPL-3.0-or-later
 """Ruled tables: drawn lines make a grid, the grid makes cells, missing lines merge them."""
 
+from bisect import bisect_left
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise
@@ -217,8 +218,9 @@ def _as_rectangles(
 
 def _pieces(line: Line, grid: Grid, owner: Owners) -> list[tuple[int, Line]] | None:
     """Cut a line at the edges of cells; None when it does not stand in the grid."""
-    row = int(np.searchsorted(grid.ys, line.middle)) - 1
-    if not 0 <= row < len(grid.ys) - 1:
+    row = bisect_left(grid.ys, line.middle) - 1
+    beside = line.x1 < grid.xs[0] - 1 or line.x0 > grid.xs[-1] + 1
+    if beside or not 0 <= row < len(grid.ys) - 1:
         return None
     centres = (line.frame[:, 0] + line.frame[:, 2]) / 2
     inside = (centres > grid.xs[0] - 1) & (centres < grid.xs[-1] + 1)

@@ -11,6 +11,9 @@ from itertools import pairwise
 from operator import sub
 from typing import Any
 
+import numpy as np
+import numpy.typing as npt
+
 _ROW_PT = 4.0
 _LEAST_SHARED_EM = 0.15
 _CELL_PT = 8.0
@@ -63,12 +66,15 @@ class Repeats:
         """Know none."""
         self._rows: dict[int, list[tuple[float, float, float, dict[str, Any]]]] = {}
 
-    def rivals(self, span: dict[str, Any], tolerance: float) -> Rivals | None:
+    def rivals(
+        self, span: dict[str, Any], tolerance: float, starts: npt.NDArray[np.float64] | None
+    ) -> Rivals | None:
         """Letters that stand where a run stands too; None where nothing does, as is usual.
 
         Args:
             span: A run of level print as MuPDF gives it; it is remembered.
             tolerance: Points by which the same place may differ.
+            starts: Left edges of its letters, where they are at hand.
         """
         y, (x0, _, x1, _) = span["origin"][1], span["bbox"]
         least = _LEAST_SHARED_EM * span["size"]
@@ -90,7 +96,7 @@ class Repeats:
                     found.tolerance = max(found.tolerance, away + _NO_WIDTH_PT)
                     found.add(other)
         self._rows.setdefault(int(y // _ROW_PT), []).append((y, x0, x1, span))
-        if found is None and _turns_back(span, tolerance):
+        if found is None and _turns_back(span, tolerance, starts):
             return Rivals(max(tolerance, _doubled_by(span) + _NO_WIDTH_PT))
         return found
 
@@ -106,10 +112,14 @@ def _is_shadow(span: dict[str, Any], other: dict[str, Any]) -> bool:
     )
 
 
-def _turns_back(span: dict[str, Any], tolerance: float) -> bool:
+def _turns_back(
+    span: dict[str, Any], tolerance: float, starts: npt.NDArray[np.float64] | None
+) -> bool:
     """Whether a run has a letter that does not stand well behind the one before it."""
-    starts = [char["bbox"][0] for char in span["chars"]]
-    return min(map(sub, starts[1:], starts), default=tolerance + 1) <= tolerance
+    if starts is not None:
+        return len(starts) > 1 and float((starts[1:] - starts[:-1]).min()) <= tolerance
+    edges = [char["bbox"][0] for char in span["chars"]]
+    return min(map(sub, edges[1:], edges), default=tolerance + 1) <= tolerance
 
 
 def _doubled_by(span: dict[str, Any]) -> float:
