@@ -14,6 +14,7 @@ from core.types import NumeralKind
 _NEAR = 40
 _OF = re.compile(r"\s+of\s+(?!\d)")
 _OF_RATIO = re.compile(r"\b(?:ratio|slope|scale|gradient|grade|pitch|odds)s?\b", re.IGNORECASE)
+_FEWEST_DIGITS, _MOST_DIGITS = 7, 15
 _OF_DAY = re.compile(r"(?:[01]?\d|2[0-4]):[0-5]\d(?::[0-5]\d)?")
 
 
@@ -77,6 +78,16 @@ def identifier(match: "re.Match[str]", habits: Habits) -> Found:
     """``2016/679``: it names something and counts nothing."""
     del habits
     return Found(match.start(), match.end(), NumeralKind.REFERENCE, None, None)
+
+
+def telephone(match: "re.Match[str]", habits: Habits) -> Found | None:
+    """``(800) 555-0100``: one name, though its parts look like counts."""
+    del habits
+    number = match["number"]
+    if not _FEWEST_DIGITS <= sum(map(str.isdigit, number)) <= _MOST_DIGITS:
+        return None
+    value = " ".join(number.split())
+    return Found(match.start("number"), match.end(), NumeralKind.REFERENCE, value, None)
 
 
 def set_apart(match: "re.Match[str]", habits: Habits) -> Found:

@@ -3,6 +3,7 @@
 """Forms of the numbers that name a place in a text: ``Section 4.2``, ``under 7.1``, ``§ 12``."""
 
 from core.parse.numbers.form import POINTED, any_of, before, behind, both, form, seen
+from core.parse.numbers.name_forms import NAME_FORMS
 from core.parse.numbers.numeral_makers import listed_number, reference
 from core.parse.numbers.units import MEASURE, MONEY_WORD, PERCENT, PERIOD
 
@@ -54,6 +55,7 @@ _UNIT_BEHIND = (
 )
 
 REFERENCES = (
+    *NAME_FORMS,
     form(
         reference,
         behind("c", "u"),

@@ -63,7 +63,7 @@ def test_no_fractions(text: str) -> None:
         ("on 3 500 units", "3 500", None, None),
         ("May 5 500 units", "5 500", None, None),
         ("zones 1 or 2 500 units", "2 500", None, None),
-        ("Call +61 448 881 174", "61 448 881 174", None, None),
+        ("Zone 61 448 881 174", "61 448 881 174", None, None),
         ("12 34 567 of them", "12 34 567", None, None),
     ],
 )

@@ -15,7 +15,7 @@ under with see pursuant Section sub-sections Sec. paras. No. Annex APPENDIX form
 CFR U.S.C. part January may sept. DECEMBER day calendar business years hrs. mo. cents
 u.s. dollars euros pounds sterling per cent percentage points half third million k bn m
 mm square feet sq. ft miles kW m\u00b2 F one TWENTY five hundred thousand exceeding
-within least x A"""
+within least x A (800) 555 -0100 0100 1-800- FLOOD tel fax call 20472- \u2011"""
 _TEXTS = st.lists(st.sampled_from([*_PIECES.split(), " ", " ", " "]), max_size=14).map("".join)
 
 
@@ -34,7 +34,8 @@ def test_every_form_is_found_among_the_pieces() -> None:
         "half of one percent; five days (5 days); 5 (five) days; 12 CFR part 100; Form HO 12; "
         "Section 5; \u00a75; 1.2, 1.5; pursuant to 1.2; under 1.2; $(5); (5)%; $5; 5 dollars; 5%; "
         "5 days; 5 miles; five days; \ufffd; $5;50; within days; 5 ,100; 1 0 0 %; $lO; l5; \u00bd; "
-        "100/2019; 1:5; 1.2.5; A5; 1/2; 5; $x"
+        "100/2019; 1:5; 1.2.5; A5; 1/2; 5; $x; (800) 555-0100; +44 20 7946 0958; fax 555-0100; "
+        "1-800-FLOOD; 20472-3020"
     )
     assert [p.pattern for p, _, _ in _FORMS if not p.search(one_of_each)] == []
 
