@@ -5,7 +5,7 @@
 Their parts look like counts and ranges, and are none.
 """
 
-from core.parse.numbers.form import A_DIGIT, any_of, both, form, seen
+from core.parse.numbers.form import any_of, both, form, seen
 from core.parse.numbers.numeral_makers import token
 from core.parse.numbers.part_makers import telephone
 
@@ -34,8 +34,8 @@ NAME_FORMS = (
     form(
         telephone,
         both(
+            seen(r"\d{3}[\s-]\d{3}"),
             any_of("tel", "phone", "fax", "call", "dial", "toll", "line", "mobile", "tty", "tdd"),
-            A_DIGIT,
         ),
         rf"{_CALLED}(?P<number>(?:1[\s.-])?(?:\(?\d{{2,5}}\)?[\s-])?\d{{3,4}}[\s-]\d{{3,4}}){_EXTENSION}{_ENDED}",
     ),
