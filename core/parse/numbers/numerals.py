@@ -137,7 +137,8 @@ def find_numerals(
             trust = _Trust(_is_sound(found) or found.contrary, None, ())
             if scanned and _is_scanned(passage.cut(found.start, found.end), reader):
                 trust = _trust(found, passage, reader, settings)
-            trust = _doubted(trust, passage.cut(found.start, found.end), reader)
+            if reader.has_doubts:
+                trust = _doubted(trust, passage.cut(found.start, found.end), reader)
             numerals.append(
                 Numeral(
                     len(numerals),
@@ -202,7 +203,7 @@ def _is_sound(found: Found) -> bool:
 
 def _doubted(trust: _Trust, part: Passage, reader: SecondReader) -> _Trust:
     """What is struck out or cut is not trusted, and the reading says why."""
-    causes = reader.causes(part) if reader.has_doubts else ()
+    causes = reader.causes(part)
     if not causes:
         return trust
     said = tuple(Reading(cause, part.text, 0.0) for cause in causes)
