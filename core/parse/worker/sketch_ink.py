@@ -90,15 +90,16 @@ class Sheet:
         ink = (*colour, round(255 * opacity))
         self._pen().line(fine, fill=ink, width=width * FINE, joint="curve")
 
-    def arrow(self, start: Point, end: Point, colour: Colour, opacity: float) -> None:
-        """A line with a head at its end."""
-        self.line((start, end), colour, opacity)
+    def arrow(self, way: Sequence[Point], colour: Colour, opacity: float) -> None:
+        """A thin line from point to point with a head at its end."""
+        self.line(way, colour, opacity, 1)
+        start, end = way[-2:]
         length = math.dist(start, end)
         if length < 1:
             return
         along = ((end[0] - start[0]) / length, (end[1] - start[1]) / length)
-        back = (end[0] - 9 * along[0], end[1] - 9 * along[1])
-        side = (-4 * along[1], 4 * along[0])
+        back = (end[0] - 7 * along[0], end[1] - 7 * along[1])
+        side = (-3 * along[1], 3 * along[0])
         head = (end, (back[0] + side[0], back[1] + side[1]), (back[0] - side[0], back[1] - side[1]))
         corners = [(x * FINE, y * FINE) for x, y in head]
         self._pen().polygon(corners, fill=(*colour, round(255 * opacity)))

@@ -14,6 +14,7 @@ from PIL import Image
 
 from core.parse.worker.sketch import PageSketch, Rect, SketchedBlock
 from core.parse.worker.sketch_ink import Colour, Point, Sheet, number_width, words_width
+from core.parse.worker.sketch_order import way_between
 from core.types import BlockKind
 
 COLOURS: dict[BlockKind, Colour] = {
@@ -49,7 +50,7 @@ _BLOCK_TINT = 0.06
 _ROW = 30
 _MARGIN = 14
 _SWATCH = 26
-_BADGE = 12
+_ORDER_OPACITY = 0.55
 _NEAR = 45
 
 
@@ -150,8 +151,10 @@ def _draw_order(sheet: Sheet, sketch: PageSketch) -> None:
     """The line from block to block first, then the numbers and tags, which nothing may cover."""
     ordered = [block for block in sketch.blocks if block.order is not None and block.rects]
     stops = [_stop(sheet, rect, block) for block in ordered for rect in block.rects]
+    frames = [_padded(sheet, rect) for block in ordered for rect in block.rects]
     for start, end in itertools.pairwise(stops):
-        _draw_step(sheet, start, end)
+        if start != end:
+            sheet.arrow(way_between(start, end, frames), ORDER, _ORDER_OPACITY)
     for block in ordered:
         colour = COLOURS[block.kind]
         if block.tag:
@@ -169,31 +172,11 @@ def _number(block: SketchedBlock) -> str:
     return f"{before}{block.order}{after}"
 
 
-def _draw_step(sheet: Sheet, start: Point, end: Point) -> None:
-    """From a number to the next: down the margin, or slanting to another column."""
-    across = end[0] - start[0]
-    points = [start, _short_of(start, end)]
-    if end[1] > start[1] and abs(across) > 2:
-        margin = min(start[0], end[0])
-        corner = (margin, end[1]) if across > 0 else (margin, start[1])
-        points = [start, corner, _short_of(corner, end)]
-    opacity = 0.5 if end[1] > start[1] else 0.3  # a slanting line crosses print
-    sheet.line(points[:-1], ORDER, opacity)
-    sheet.arrow(points[-2], points[-1], ORDER, opacity)
-
-
 def _stop(sheet: Sheet, rect: Rect, block: SketchedBlock) -> Point:
     """Where the number of a block stands, and the line from block to block passes."""
     x0, y0, _, y1 = _padded(sheet, rect)
     half = number_width(_number(block)) / 2
-    return max(x0 - half - 3, half + 1), min(y0 + 11.0, (y0 + y1) / 2 + 2)
-
-
-def _short_of(start: Point, end: Point) -> Point:
-    """The end of an arrow to a number that is not to be covered."""
-    length = math.dist(start, end)
-    part = max(length - _BADGE, 0) / max(length, 1)
-    return start[0] + part * (end[0] - start[0]), start[1] + part * (end[1] - start[1])
+    return float(round(max(x0 - half - 3, half + 1))), float(round(min(y0 + 11, (y0 + y1) / 2 + 2)))
 
 
 def _draw_stated(sheet: Sheet, sketch: PageSketch) -> None:
@@ -274,7 +257,7 @@ def _swatch(sheet: Sheet, left: int, middle: int, name: str) -> None:
             (left + _SWATCH / 2, middle), "2 \N{SINGLE RIGHT-POINTING ANGLE QUOTATION MARK}", ORDER
         )
     elif name == "reading order":
-        sheet.arrow((left, middle), (left + _SWATCH, middle), ORDER, 0.8)
+        sheet.arrow(((left, middle), (left + _SWATCH, middle)), ORDER, 0.8)
     else:
         colour = DOUBTFUL if name == "doubtful number" else STATED
         sheet.tint((left, middle - 6, left + _SWATCH, middle + 5), colour, 0.14)
