@@ -10,8 +10,9 @@ from core.parse.lines.paragraphs import Paragraph, paragraphs_of
 from core.parse.structure.columns import reading_order
 from core.parse.structure.footnotes import split_footnotes
 from core.parse.tables.grids import TableDraft, ruled_tables
+from core.parse.tables.rest_rows import lone_rest
 from core.parse.tables.table_rows import refined
-from core.parse.tables.tables import TablePart, table_part
+from core.parse.tables.tables import TablePart, is_rest, table_part
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -66,9 +67,14 @@ def page_flow(
     """
     body = [line for line in page.level if id(line) not in furniture]
     tables, rest = ruled_tables(body, page.rules, _open_edges(before))
+    tables = [refined(table) for table in tables]
+    going_on = _rest_of_row(before, rest, vocabulary) if not tables else None
+    if going_on is not None:
+        held = {id(line) for cell in going_on.cells for line in cell.lines}
+        tables, rest = [going_on], [line for line in rest if id(line) not in held]
     steps: list[Step] = []
     notes: list[list[Row]] = []
-    regions = reading_order(rest, [refined(table) for table in tables], page.rules)
+    regions = reading_order(rest, tables, page.rules)
     # Rows over the whole page too, for they hold what stands in tables.
     on_page = [row for region in regions for row in region.items if isinstance(row, Row)]
     on_page += rows_of(rest)
@@ -89,6 +95,18 @@ def _open_edges(before: PageFlow | None) -> tuple[float, ...]:
     """Edges of the columns of the ruled table that ends a page, of which a row may follow."""
     last = before.steps[-1].content if before is not None and before.steps else None
     return last.draft.edges if isinstance(last, TablePart) and last.draft.ruled else ()
+
+
+def _rest_of_row(
+    before: PageFlow | None, lines: Sequence[Line], vocabulary: Set[str]
+) -> TableDraft | None:
+    """The rest of the last row of a table without rules that ends the page before."""
+    last = before.steps[-1].content if before is not None and before.steps else None
+    if not isinstance(last, TablePart) or last.draft.ruled:
+        return None
+    draft = lone_rest(rows_of(lines), last.draft)
+    cut = draft is not None and is_rest(last, table_part(draft, vocabulary))
+    return draft if cut else None
 
 
 def _region_steps(

@@ -167,7 +167,7 @@ def goes_on(before: TablePart, after: TablePart) -> bool:
     ) or _same_columns(first, second)
     if _repeated_rows(before, after):
         return aligned or first.ruled == second.ruled
-    named = (second.heads > 0 or _all_named(after)) and not _is_cut(before, after, 0)
+    named = (second.heads > 0 or _all_named(after)) and not is_rest(before, after, 0)
     return aligned and first.ruled == second.ruled and not named
 
 
@@ -204,7 +204,7 @@ def _all_named(part: TablePart) -> bool:
     return part.header_rows > 0 and all(line.bold for line in lines[:1])
 
 
-def _is_cut(before: TablePart, after: TablePart, row: int) -> bool:
+def is_rest(before: TablePart, after: TablePart, row: int = 0) -> bool:
     """Whether a row of `after` is the rest of the last row of `before`."""
     draft = before.draft
     if row >= after.draft.rows or draft.rows <= before.header_rows:
@@ -235,7 +235,7 @@ def joined_table(parts: Sequence[TablePart], vocabulary: Set[str]) -> JoinedTabl
     row_count = 0
     for number, part in enumerate(parts):
         skip = _repeated_rows(parts[0], part) if number else 0
-        if number and _is_cut(parts[number - 1], part, skip):
+        if number and is_rest(parts[number - 1], part, skip):
             with_rest(cells, row_count - 1, part.row_cells(skip), vocabulary)
             skip += 1
         for cell, passage in zip(part.draft.cells, part.texts, strict=True):

@@ -170,3 +170,45 @@ def test_cut_row_of_a_table_without_rules() -> None:
         pages.append(page([*lines, *prose(BODY, 72, 400 if index else 60)], index=index))
     joined = ("Flood", "Cost of drying and of taking the debris away", "$2,500")
     assert the_table(document(*pages))[1] == [*rows[:4], joined, *rest[1:]]
+
+
+LAST = ("Flood", "Cost of drying and of taking", "$2,500")
+
+
+def _page(index: int, rows: Cells, top: float, below: str) -> RawPage:
+    """Rows without rules, 20 points from row to row, and text elsewhere on the page."""
+    lines = [
+        line(text, x, top + 20 * n + 12 * k)
+        for n, row in enumerate(rows)
+        for x, cell in zip(XS, row, strict=False)
+        for k, text in enumerate(cell.split("/"))
+        if text
+    ]
+    return page([*lines, *prose(below, 72, 130 if index else 60)], index=index)
+
+
+def test_rest_of_a_row_without_rules_may_stand_alone_on_its_page() -> None:
+    first = _page(0, [HEAD, FIRE, WIND, HAIL, LAST], 660, BODY)
+    found = document(first, _page(1, [("", "the debris away/after a flood", "")], 40, BODY))
+    table, rows = the_table(found)
+    joined = ("Flood", "Cost of drying and of taking the debris away after a flood", "$2,500")
+    assert rows == [HEAD, FIRE, WIND, HAIL, joined]
+    assert set(table.chars.page_indexes.tolist()) == {0, 1}
+    assert [block.text for block in found.blocks if block.kind.value == "paragraph"] == [BODY, BODY]
+
+
+@pytest.mark.parametrize(
+    ("last", "x", "text"),
+    [
+        (LAST, 72.0, "the debris away"),
+        (LAST, 190.0, "the debris away"),
+        (LAST, 172.0, "The debris"),
+        (("Flood", "Cost of drying it.", "$2,500"), 172.0, "the debris away"),
+    ],
+    ids=["first column", "no column", "new sentence", "ended"],
+)
+def test_line_on_the_next_page_that_is_no_rest(last: Sequence[str], x: float, text: str) -> None:
+    first = _page(0, [HEAD, FIRE, WIND, HAIL, last], 660, BODY)
+    found = document(first, page([line(text, x, 40), *prose(BODY, 72, 130)], index=1))
+    assert the_table(found)[1] == [HEAD, FIRE, WIND, HAIL, tuple(last)]
+    assert text in [block.text for block in found.blocks]
