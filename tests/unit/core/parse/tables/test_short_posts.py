@@ -67,6 +67,50 @@ def test_upper_heads_name_all_columns_under_them() -> None:
     assert table.text.endswith("\nFlood\t$5,000\t$2,500\t$90\t$80\nTheft\t$850\t$800\t$70\t$60")
 
 
+def test_upper_heads_without_any_post_between_them() -> None:
+    """Each stands on the middle of its columns."""
+    upper = [line("Limit", 237.5, 105), line("Annual premium", 375, 105)]
+    posts = [(x, 120.0) for x in XS[1:-1]]
+    table = _table([*upper, *LOWER, *_values()], _rules(posts))
+    assert _heads(table) == [
+        (0, 0, 2, 1, "Peril"),
+        (0, 1, 1, 2, "Limit"),
+        (0, 3, 1, 2, "Annual premium"),
+        (1, 1, 1, 1, "Zone A"),
+        (1, 2, 1, 1, "Zone B"),
+        (1, 3, 1, 1, "Zone A"),
+        (1, 4, 1, 1, "Zone B"),
+    ]
+
+
+def test_one_upper_head_without_any_post_keeps_other_columns_apart() -> None:
+    upper = [line("Limit", 237.5, 105), line("Sum", 442.5, 105)]
+    posts = [(x, 120.0) for x in XS[1:-1]]
+    table = _table([*upper, *LOWER, *_values()], _rules(posts))
+    assert _heads(table) == [
+        (0, 0, 2, 1, "Peril"),
+        (0, 1, 1, 2, "Limit"),
+        (0, 3, 2, 1, "Zone A"),
+        (0, 4, 1, 1, "Sum"),
+        (1, 1, 1, 1, "Zone A"),
+        (1, 2, 1, 1, "Zone B"),
+        (1, 4, 1, 1, "Zone B"),
+    ]
+
+
+def test_one_upper_head_names_no_more_than_it_stands_over() -> None:
+    posts = [(x, 120.0) for x in XS[1:-1]]
+    table = _table([line("Limit", 397.5, 105), *LOWER, *_values()], _rules(posts))
+    assert _heads(table) == [
+        (0, 0, 2, 1, "Peril"),
+        (0, 1, 2, 1, "Zone A"),
+        (0, 2, 2, 1, "Zone B"),
+        (0, 3, 1, 2, "Limit"),
+        (1, 3, 1, 1, "Zone A"),
+        (1, 4, 1, 1, "Zone B"),
+    ]
+
+
 def test_columns_without_an_upper_head_have_one_head_each() -> None:
     posts = [(170.0, 100.0), (250.0, 120.0), (330.0, 100.0), (410.0, 120.0)]
     table = _table([line("Premium", 395, 105), *LOWER, *_values()], _rules(posts))
