@@ -11,6 +11,7 @@ from core.parse.lines.line_ends import joined, joined_passages
 from core.parse.lines.lines import Row
 from core.parse.lines.paragraphs import Paragraph, runs_on
 from core.parse.lines.passages import Passage
+from core.parse.structure.broken_off import is_broken_off
 from core.parse.structure.drafts import Draft
 from core.parse.structure.flow import PageFlow, Step
 from core.parse.structure.footnotes import attach, is_table_note
@@ -128,7 +129,7 @@ def _go_on(builder: _Builder, paragraph: Paragraph, passage: Passage) -> bool:
     if before is None or before.paragraph is None:
         return False
     parts = builder.texts.get(id(before), (before, [before.paragraph], [before.passage]))
-    if not runs_on(parts[1][-1], paragraph):
+    if not (runs_on(parts[1][-1], paragraph) or is_broken_off(parts[1][-1], paragraph)):
         return False
     parts[1].append(paragraph)
     parts[2].append(passage)

@@ -54,7 +54,7 @@ def test_heading_of_the_second_column_stays_in_it() -> None:
 
 def test_line_as_wide_as_its_column_is_no_title() -> None:
     """The second column has one line more than those beside it; a wide line stands below."""
-    longer = f"{SECOND} without any delay"
+    longer = f"{SECOND} This holds without any delay."
     wide = "This notice takes the place of every earlier one that the carrier has given you by post"
     lines = [*_columns(80, (FIRST, longer, THIRD)), line(wide, 40, 256)]
     texts = [text for _, text in told(document(page(lines)))]
