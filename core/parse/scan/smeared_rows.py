@@ -22,9 +22,10 @@ from models.base import ByteImage
 _SIDE_PX = 640
 _SOFT_ACROSS, _SOFT_DOWN = 4.0, 0.8
 _AROUND = (15, 25)
+_THINNEST_PX = 3
 _LEAST_DARKER = 5.0
 _JOINED_PX = 9
-_LEAST_TALL, _MOST_TALL, _LEAST_LONG = 3, 24, 4.0
+_LEAST_TALL, _MOST_TALL, _LEAST_LONG, _LEAST_LONG_PX = 3, 24, 4.0, 12
 _MOST_TAKEN = 0.3
 _LEAST_ROWS = 3
 _MOST_UNLIKE, _MOST_UNEVEN = 1.6, 0.3
@@ -34,7 +35,8 @@ _LEAST_LIGHT = 120.0
 _LEAST_DARK, _MOST_DARK = 20.0, 140.0
 """How much darker than paper a row is: less shows through from the back of a leaf, more is no print
 but solid."""
-_LEAST_UNEVEN, _END_PX = 0.07, 4
+_LEAST_UNEVEN, _LEAST_STEP, _END_PX = 0.07, 0.015, 4
+"""Print changes all along; a bar of a chart does where its colour does."""
 _LETTER_WIDTH = 0.65
 
 
@@ -63,11 +65,17 @@ def find_smeared_rows(pixels: ByteImage, known: Sequence[PixelBox]) -> list[Prin
     factor = max(max(height, width) / _SIDE_PX, 1.0)
     size = (max(round(width / factor), 1), max(round(height / factor), 1))
     grey = cv2.cvtColor(pixels, cv2.COLOR_RGB2GRAY)
-    small = cv2.resize(grey, size, interpolation=cv2.INTER_AREA).astype(np.float32)
+    small = _without_rules(cv2.resize(grey, size, interpolation=cv2.INTER_AREA).astype(np.float32))
     taken = _taken(size, factor, known)
     bars = [bar for bar in _bars(small) if _part(taken, bar).mean() <= _MOST_TAKEN]
     runs = [run for run in _runs(bars) if _is_print(small, run)]
     return [_row(bar, factor) for run in runs for bar in run]
+
+
+def _without_rules(small: npt.NDArray[np.float32]) -> Floats:
+    """A picture without level lines and their like: whatever is thinner than print is high."""
+    thin = np.ones((_THINNEST_PX, 1), np.uint8)
+    return np.asarray(cv2.morphologyEx(small, cv2.MORPH_CLOSE, thin), np.float32)
 
 
 def _taken(size: tuple[int, int], factor: float, known: Sequence[PixelBox]) -> Mask:
@@ -87,7 +95,8 @@ def _bars(small: Floats) -> list[_Bar]:
     stats = cv2.connectedComponentsWithStats(joined, connectivity=4)[2]
     found = (_Bar(x, y, x + wide, y + tall) for x, y, wide, tall, _ in stats[1:].tolist())
     fits = (bar for bar in found if _LEAST_TALL <= bar.tall <= _MOST_TALL)
-    long = (bar for bar in fits if bar.right - bar.left >= _LEAST_LONG * bar.tall)
+    least = ((bar, max(_LEAST_LONG * bar.tall, _LEAST_LONG_PX)) for bar in fits)
+    long = (bar for bar, length in least if bar.right - bar.left >= length)
     return sorted(long, key=lambda bar: (bar.top, bar.left))
 
 
@@ -130,8 +139,13 @@ def _is_print(small: Floats, run: Sequence[_Bar]) -> bool:
     paper = float(np.percentile(block, 95))
     along = [paper - _part(small, bar).mean(axis=0)[_END_PX:-_END_PX] for bar in run]
     dark = float(np.median([row.mean() for row in along]))
-    uneven = float(np.median([row.std() / max(row.mean(), 1.0) for row in along]))
-    return paper >= _LEAST_LIGHT and _LEAST_DARK <= dark <= _MOST_DARK and uneven >= _LEAST_UNEVEN
+    return (
+        paper >= _LEAST_LIGHT
+        and _LEAST_DARK <= dark <= _MOST_DARK
+        and float(np.median([row.std() for row in along])) >= _LEAST_UNEVEN * dark
+        and float(np.median([np.median(np.abs(np.diff(row))) for row in along]))
+        >= _LEAST_STEP * dark
+    )
 
 
 def _row(bar: _Bar, factor: float) -> PrintRow:

@@ -86,6 +86,47 @@ def test_words_that_are_blacked_out_are_no_print() -> None:
     assert rows_on(page) == 0
 
 
+def test_the_lines_of_a_table_that_was_read_are_no_print() -> None:
+    cells: list[Line] = [
+        (x, 40 + 22 * n, text)
+        for n in range(7)
+        for x, text in ((40, "Peril by gale"), (180, "$50,000"), (320, "12/31/2026"))
+    ]
+    ruled = printed(cells)
+    for n in range(7):
+        y = round((45 + 22 * n) * SCALE)
+        ruled[y : y + 4, 90:1300] = 0
+    known = [
+        (
+            float(line.char_boxes[0, 0]),
+            float(line.char_boxes[0, 1]),
+            float(line.char_boxes[-1, 2]),
+            float(line.char_boxes[0, 3]),
+        )
+        for line in read(cells)
+    ]
+    assert [find_smeared_rows(blurred(ruled, sigma), known) for sigma in (0.1, 2, 4)] == [
+        [],
+        [],
+        [],
+    ]
+    assert len(find_smeared_rows(blurred(ruled, 6), known[:9])) == 8
+
+
+def test_fields_of_a_form_charts_and_tiles_are_no_print() -> None:
+    combs, dashes, chart, tiles = paper(), paper(), paper(), paper()
+    for y in range(40, 520, 60):
+        for x in range(100, 1300, 40):
+            combs[y : y + 40, x : x + 3] = combs[y : y + 3, x : x + 40] = 30
+            combs[y + 38 : y + 41, x : x + 40] = 30
+            dashes[y : y + 6, x : x + 14] = dashes[y + 30 : y + 36, x : x + 14] = 30
+        for x, wide, shade in ((100, 200 + y, 90), (300 + y, 150, 190), (450 + y, 90, 140)):
+            chart[y : y + 34, x : x + wide] = shade
+        for x in range(100, 1300, 60):
+            tiles[y : y + 30, x : x + 50] = 120
+    assert [rows_on(picture) for picture in (combs, dashes, chart, tiles)] == [0, 0, 0, 0]
+
+
 def test_a_photograph_is_no_print() -> None:
     random = np.random.default_rng(7)
     photo = sum(
