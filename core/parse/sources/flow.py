@@ -90,6 +90,8 @@ class FlowBlock:
         new_page: Whether it begins a page: a slide, a sheet.
         page_label: With `new_page`: what the page is called (``Slide 3``).
         opens_section: Whether a numbered paragraph is a section of its own, as a provision is.
+        number: Of a heading or numbered paragraph: the number of its section (``12``, ``3.1(b)``),
+            where the file prints it elsewhere than in `marker`; else None.
     """
 
     kind: FlowKind
@@ -103,6 +105,7 @@ class FlowBlock:
     new_page: bool = False
     page_label: str | None = None
     opens_section: bool = False
+    number: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
