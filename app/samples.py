@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable
 from pathlib import Path
 
 import resources.samples
-from core.ingest import IngestOrder, IngestResult
+from core.ingest.order import IngestOrder, IngestResult
 from core.progress import CancelToken, ProgressCallback, ignore_progress
 from core.types import Corpus
 from core.workspace import Workspace

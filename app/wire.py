@@ -10,7 +10,7 @@ import numpy as np
 
 from core.answers import Answer, Passage, Quote, Refusal
 from core.errors import KnownError
-from core.ingest import IngestResult
+from core.ingest.order import IngestResult
 from core.spans import Box
 from core.types import Block, LostText, Metadata, Numeral, Page, Section, Statement, VersionInfo
 

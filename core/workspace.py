@@ -27,7 +27,8 @@ from core.errors import (
     WorkspaceDamagedError,
     WorkspacePermissionError,
 )
-from core.ingest import IngestOrder, IngestParts, IngestResult, ingest
+from core.ingest.batch import ingest
+from core.ingest.order import IngestOrder, IngestParts, IngestResult
 from core.parse.client import ParseClient
 from core.parse.worker.sketch import PageSketch
 from core.progress import CancelToken, ProgressCallback, ignore_progress

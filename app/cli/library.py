@@ -22,7 +22,7 @@ from app.cli.showing import lost_lines, show
 from app.cli.terminal import columns, count, one_line, printable
 from app.exit_codes import ExitCode
 from core.errors import RequestError
-from core.ingest import IngestOrder, IngestResult
+from core.ingest.order import IngestOrder, IngestResult
 from core.types import Corpus, Metadata, Outcome, SearchFilter, VersionInfo
 from core.workspace import Workspace
 

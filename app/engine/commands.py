@@ -15,7 +15,7 @@ from app.samples import ingest_samples
 from app.statements import stated
 from core.answers import Answer
 from core.errors import NotFoundError
-from core.ingest import IngestOrder
+from core.ingest.order import IngestOrder
 from core.types import Corpus, LostText, Outcome, SearchFilter, VersionInfo
 from core.workspace import Workspace
 from models.store import ModelStore

@@ -12,7 +12,7 @@ from pydantic import BaseModel, ConfigDict
 from app import wire
 from app.engine.protocol import Event, Json
 from core.answers import Passage
-from core.ingest import IngestResult
+from core.ingest.order import IngestResult
 from core.progress import CancelToken, Progress
 
 

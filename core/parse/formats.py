@@ -2,11 +2,13 @@
 # SPDX-License-Identifier: AGPL-3.0-or-later
 """Tells what a file is by its first bytes, and decodes plain text. Needs no library.
 
-The name decides only where the bytes cannot: text has no signature, so plain text and Markdown are
-known by their suffix, and then the bytes must be text.
+The name decides only where the bytes cannot: text has no signature, so plain text, Markdown, tables
+with commas and source code are known by their suffix, and then the bytes must be text. An Office
+file is a ZIP archive, and what it holds tells which.
 """
 
 import codecs
+import re
 from enum import StrEnum
 from pathlib import Path
 
@@ -14,8 +16,10 @@ from core.errors import EmptyDocumentError, UnsupportedFormatError
 
 SNIFF_BYTES = 4096
 _PDF_HEADER_WITHIN = 1024
-_TEXT_SUFFIXES = {".txt": "text", ".text": "text", ".md": "markdown", ".markdown": "markdown"}
-_ADVICE = "Give a PDF, a PNG, JPEG or TIFF picture, a Markdown file or a plain text file."
+_ADVICE = (
+    "Give a PDF, a picture (PNG, JPEG, TIFF), an Office file (DOCX, XLSX, PPTX), a web page, "
+    "a CSV, Markdown or text file, a transcript (VTT, SRT) or source code."
+)
 _MAX_CONTROL_SHARE = 0.005
 _ALLOWED_CONTROLS = frozenset("\t\n\v\f\r\x1b\x85")
 
@@ -29,6 +33,14 @@ class FileFormat(StrEnum):
     TIFF = "tiff"
     MARKDOWN = "markdown"
     TEXT = "text"
+    HTML = "html"
+    DOCX = "docx"
+    XLSX = "xlsx"
+    PPTX = "pptx"
+    CSV = "csv"
+    VTT = "vtt"
+    SRT = "srt"
+    CODE = "code"
 
     @property
     def is_image(self) -> bool:
@@ -36,10 +48,109 @@ class FileFormat(StrEnum):
         return self in {FileFormat.PNG, FileFormat.JPEG, FileFormat.TIFF}
 
     @property
-    def is_text(self) -> bool:
+    def is_laid_out(self) -> bool:
         """Whether its pages are laid out by this program."""
-        return self in {FileFormat.MARKDOWN, FileFormat.TEXT}
+        return not self.is_image and self is not FileFormat.PDF
 
+    @property
+    def is_office(self) -> bool:
+        """Whether it is a ZIP archive of XML parts."""
+        return self in {FileFormat.DOCX, FileFormat.XLSX, FileFormat.PPTX}
+
+
+CODE_SUFFIXES = frozenset(
+    [
+        ".py",
+        ".pyi",
+        ".js",
+        ".mjs",
+        ".cjs",
+        ".jsx",
+        ".ts",
+        ".tsx",
+        ".java",
+        ".kt",
+        ".kts",
+        ".scala",
+        ".c",
+        ".h",
+        ".cc",
+        ".cpp",
+        ".hpp",
+        ".cs",
+        ".go",
+        ".rs",
+        ".rb",
+        ".php",
+        ".sh",
+        ".bash",
+        ".ps1",
+        ".sql",
+        ".r",
+        ".swift",
+        ".pl",
+        ".lua",
+        ".json",
+        ".yaml",
+        ".yml",
+        ".toml",
+        ".ini",
+        ".xml",
+        ".xsd",
+        ".css",
+        ".tf",
+        ".hcl",
+        ".proto",
+        ".graphql",
+        ".dockerfile",
+        ".mk",
+        ".cmake",
+        ".cbl",
+        ".cob",
+        ".cpy",
+        ".bas",
+        ".vb",
+        ".f90",
+        ".jcl",
+    ]
+)
+"""What is read as source code; a language whose grammar is not at hand is read line by line."""
+
+_TEXT_SUFFIXES = {
+    ".txt": FileFormat.TEXT,
+    ".text": FileFormat.TEXT,
+    ".md": FileFormat.MARKDOWN,
+    ".markdown": FileFormat.MARKDOWN,
+    ".html": FileFormat.HTML,
+    ".htm": FileFormat.HTML,
+    ".xhtml": FileFormat.HTML,
+    ".csv": FileFormat.CSV,
+    ".tsv": FileFormat.CSV,
+    ".vtt": FileFormat.VTT,
+    ".srt": FileFormat.SRT,
+} | dict.fromkeys(CODE_SUFFIXES, FileFormat.CODE)
+_OFFICE_SUFFIXES = {
+    ".docx": FileFormat.DOCX,
+    ".docm": FileFormat.DOCX,
+    ".dotx": FileFormat.DOCX,
+    ".dotm": FileFormat.DOCX,
+    ".xlsx": FileFormat.XLSX,
+    ".xlsm": FileFormat.XLSX,
+    ".xltx": FileFormat.XLSX,
+    ".pptx": FileFormat.PPTX,
+    ".pptm": FileFormat.PPTX,
+    ".ppsx": FileFormat.PPTX,
+}
+_OFFICE_FOLDERS = (
+    (b"word/", FileFormat.DOCX),
+    (b"xl/", FileFormat.XLSX),
+    (b"ppt/", FileFormat.PPTX),
+)
+_ZIP, _OLE = b"PK\x03\x04", b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1"
+_HTML = re.compile(
+    rb"(?:\xef\xbb\xbf)?\s*(?:<\?xml[^>]*>\s*)?(?:<!--.*?-->\s*)*<(?:!doctype\s+html|html)\b",
+    re.IGNORECASE | re.DOTALL,
+)
 
 _SIGNATURES = (
     (b"\x89PNG\r\n\x1a\n", FileFormat.PNG),
@@ -50,11 +161,11 @@ _SIGNATURES = (
     (b"MM\x00+", FileFormat.TIFF),
 )
 _FOREIGN = (
-    (b"PK\x03\x04", "a ZIP archive or an Office file (DOCX, XLSX, PPTX)"),
+    (_ZIP, "a ZIP archive"),
     (b"PK\x05\x06", "an empty ZIP archive"),
     (b"MZ", "a Windows program"),
     (b"\x7fELF", "a Linux program"),
-    (b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1", "an old Office file (DOC, XLS, PPT, MSG)"),
+    (_OLE, "an old Office file (DOC, XLS, PPT, MSG)"),
     (b"{\\rtf", "a Rich Text file"),
     (b"GIF8", "a GIF picture"),
     (b"RIFF", "a RIFF file (WebP, WAV or AVI)"),
@@ -106,17 +217,43 @@ def decode_text(data: bytes, name: str) -> str:
 
 
 def _sniff_without_signature(head: bytes, name: str) -> FileFormat:
-    suffix = Path(name).suffix.lower()
+    suffix = _suffix(name)
+    office = _sniff_office(head, suffix)
+    if office is not None:
+        return office
     for signature, kind in _FOREIGN:
         if head.startswith(signature) and not (len(signature) == 2 and suffix in _TEXT_SUFFIXES):
             message = f"{name} is {kind}, which is not read."
             raise UnsupportedFormatError(message, _ADVICE)
     if suffix in _TEXT_SUFFIXES:
-        return FileFormat(_TEXT_SUFFIXES[suffix])
+        return _TEXT_SUFFIXES[suffix]
     if suffix == ".pdf":
         return FileFormat.PDF  # Without its header; the reader repairs what can be repaired.
+    if _HTML.match(head):
+        return FileFormat.HTML
+    if head.removeprefix(codecs.BOM_UTF8).startswith(b"WEBVTT"):
+        return FileFormat.VTT
     message = f"{name} is of a kind that is not read."
     raise UnsupportedFormatError(message, _ADVICE)
+
+
+def _suffix(name: str) -> str:
+    path = Path(name)
+    bare = path.name.lower()
+    return {"dockerfile": ".dockerfile", "makefile": ".mk"}.get(bare, path.suffix.lower())
+
+
+def _sniff_office(head: bytes, suffix: str) -> FileFormat | None:
+    """An Office file by what its archive holds first, or by its suffix where that does not tell.
+
+    One with a password is an old compound file around the archive.
+    """
+    if head.startswith(_OLE):
+        return _OFFICE_SUFFIXES.get(suffix)
+    if not head.startswith(_ZIP):
+        return None
+    found = [kind for folder, kind in _OFFICE_FOLDERS if folder in head]
+    return found[0] if len(found) == 1 else _OFFICE_SUFFIXES.get(suffix)
 
 
 def _decode(data: bytes) -> str | None:

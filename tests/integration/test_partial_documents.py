@@ -13,7 +13,7 @@ from app import wire
 from app.cli.asking import answer_text
 from app.cli.library import _ingest_line
 from app.desktop.values import read_answer
-from core.ingest import IngestOrder, IngestResult
+from core.ingest.order import IngestOrder, IngestResult
 from core.types import Corpus, Outcome, SearchFilter
 from core.workspace import Workspace
 from tests.made_up_runtimes import MadeUpRuntimes

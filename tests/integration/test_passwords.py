@@ -11,7 +11,7 @@ import pymupdf
 import pytest
 from PIL import Image
 
-from core.ingest import IngestOrder, IngestResult
+from core.ingest.order import IngestOrder, IngestResult
 from core.types import Corpus, Outcome, SearchFilter
 from core.workspace import Workspace
 from tests.made_up_runtimes import MadeUpRuntimes

@@ -13,7 +13,7 @@ from click.testing import CliRunner
 from PIL import Image
 
 from app.cli.showing import show
-from core.ingest import IngestOrder
+from core.ingest.order import IngestOrder
 from core.parse.worker.sketch_page import COLOURS, STATED
 from core.types import BlockKind, Corpus, Metadata
 from core.workspace import Workspace

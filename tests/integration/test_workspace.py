@@ -22,7 +22,7 @@ from core.errors import (
     WorkspaceError,
     WorkspacePermissionError,
 )
-from core.ingest import IngestOrder, IngestResult
+from core.ingest.order import IngestOrder, IngestResult
 from core.progress import CancelToken, Progress
 from core.types import Corpus, Metadata, Outcome, SearchFilter
 from core.walk import hash_file
@@ -154,7 +154,7 @@ def test_a_file_that_changes_meanwhile_is_not_taken(
         return sha256
 
     with monkeypatch.context() as patch:
-        patch.setattr("core.ingest.hash_file", hash_then_change)
+        patch.setattr("core.ingest.batch.hash_file", hash_then_change)
         error = bring(library, path)[0].error
     assert error is not None
     assert error.code == "CHANGED_WHILE_READ"

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: The Clauselight developers
 # SPDX-License-Identifier: AGPL-3.0-or-later
-"""Lays plain text and Markdown out as a PDF, to be read, cited and lit up like any other.
+"""Lays files without pages out as a PDF, to be read, cited and lit up like any other.
 
 The facsimile is the canonical file of such a document: what is quoted is read from its pages.
 """
@@ -8,15 +8,12 @@ The facsimile is the canonical file of such a document: what is quoted is read f
 from collections.abc import Sequence
 from pathlib import Path
 
-from core.errors import EmptyDocumentError
-from core.parse.facsimile.flow_blocks import FlowBlock, FlowKind, TextRun, plain
-from core.parse.facsimile.front_matter import FrontMatter, split_front_matter
-from core.parse.facsimile.markdown import parse_markdown
-from core.parse.facsimile.plain_text import parse_text
 from core.parse.facsimile.ruled_table import set_table
 from core.parse.facsimile.typesetter import COLUMN_PT, MARGIN_PT, Typesetter
-from core.parse.formats import FileFormat, decode_text
+from core.parse.formats import FileFormat
 from core.parse.raw import Layout, RawInfo
+from core.parse.sources.flow import FlowBlock, FlowKind, TextRun, plain
+from core.parse.sources.read import read_source
 from core.settings import ParseSettings
 
 CANONICAL_NAME = "canonical.pdf"
@@ -33,35 +30,22 @@ _MAX_INDENT = 8
 _BAR = TextRun(" | ")
 
 
-def describe_text(
+def describe_source(
     path: Path, name: str, file_format: FileFormat, work_dir: Path, settings: ParseSettings
 ) -> RawInfo:
-    """Lay a text file out as ``canonical.pdf`` in `work_dir`.
-
-    Raises:
-        EmptyDocumentError: It holds nothing but white space.
+    """Lay a file without pages out as ``canonical.pdf`` in `work_dir`.
 
     Passes on:
-        UnsupportedFormatError: It is not text.
+        DocumentError: It cannot be read, or holds no text.
         LimitExceededError: It fills more pages than are read.
         DiskFullError: The facsimile cannot be written.
     """
-    text = decode_text(path.read_bytes(), name)
-    if not text.strip():
-        message = f"{name} is empty: it has no text."
-        raise EmptyDocumentError(message, "Check whether it was copied or downloaded completely.")
-    front = FrontMatter()
-    if file_format is FileFormat.MARKDOWN:
-        front, text = split_front_matter(text)
-        blocks = parse_markdown(text)
-    else:
-        blocks = parse_text(text)
+    flow = read_source(path, name, file_format, settings)
     canonical = work_dir / CANONICAL_NAME
     setter = Typesetter(name, settings.max_pages)
-    layout = lay_out(setter, blocks, front.lines)
+    layout = lay_out(setter, flow.blocks, flow.fields)
     count = setter.save(canonical)
-    title = front.title or _title(blocks)
-    return RawInfo(count, title, (), file_format.value, str(canonical.resolve()), layout)
+    return RawInfo(count, flow.title, (), file_format.value, str(canonical.resolve()), layout)
 
 
 def lay_out(setter: Typesetter, blocks: Sequence[FlowBlock], fields: Sequence[str]) -> Layout:
@@ -134,13 +118,6 @@ def _set_table(setter: Typesetter, block: FlowBlock) -> None:
         _set_line(setter, FlowBlock(FlowKind.LINE, tuple(runs[:-1])))
 
 
-def _title(blocks: Sequence[FlowBlock]) -> str | None:
-    for block in blocks:
-        if block.kind is FlowKind.HEADING and block.level == 1:
-            return plain(block.runs).strip() or None
-    return None
-
-
 _SETTERS = {
     FlowKind.HEADING: _set_heading,
     FlowKind.PARAGRAPH: _set_paragraph,
@@ -148,4 +125,7 @@ _SETTERS = {
     FlowKind.ITEM: _set_item,
     FlowKind.TABLE: _set_table,
     FlowKind.CODE: _set_code,
+    FlowKind.FOOTNOTE: _set_paragraph,
+    FlowKind.CAPTION: _set_paragraph,
+    FlowKind.FURNITURE: _set_paragraph,
 }

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from core.parse.facsimile.faces import Face, settable
-from core.parse.facsimile.flow_blocks import Runs, TextRun
+from core.parse.sources.flow import Runs, TextRun
 
 _TYPED_WORD = re.compile(r"\s*\S+")
 

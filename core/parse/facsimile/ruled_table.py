@@ -4,9 +4,9 @@
 
 from collections.abc import Sequence
 
-from core.parse.facsimile.flow_blocks import Runs
 from core.parse.facsimile.line_breaker import Word
 from core.parse.facsimile.typesetter import COLUMN_PT, MARGIN_PT, Typesetter
+from core.parse.sources.flow import Runs
 
 _TABLE_PT = 9.5
 _SMALLEST_PT = 5.0

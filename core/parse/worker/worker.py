@@ -13,7 +13,7 @@ from typing import TypeAlias
 import pymupdf
 
 from core.errors import KnownError
-from core.parse.facsimile.facsimile import describe_text
+from core.parse.facsimile.facsimile import describe_source
 from core.parse.garbage import cycles_left_alone
 from core.parse.native.pdf_file import describe_pdf, unlock_pdf
 from core.parse.native.pdf_reader import PdfReader
@@ -150,8 +150,8 @@ class Session:
         self, source: FileReference, work_dir: Path, passwords: tuple[str, ...]
     ) -> RawInfo:
         path = Path(source.path)
-        if source.file_format.is_text:
-            return describe_text(path, source.name, source.file_format, work_dir, self._settings)
+        if source.file_format.is_laid_out:
+            return describe_source(path, source.name, source.file_format, work_dir, self._settings)
         if source.file_format.is_image:
             return describe_image(path, source.name, source.file_format, self._settings)
         readable = unlock_pdf(path, source.name, passwords, work_dir)
@@ -171,4 +171,4 @@ class Session:
         path, name, kind = Path(canonical.path), canonical.name, canonical.file_format
         if kind.is_image:
             return ImageReader(path, name, self._settings, self._ocr)
-        return PdfReader(path, name, self._settings, self._ocr, is_facsimile=kind.is_text)
+        return PdfReader(path, name, self._settings, self._ocr, is_facsimile=kind.is_laid_out)

@@ -14,7 +14,7 @@ from app.engine.jobs import Arguments, Command, Job, Lane
 from app.engine.protocol import Event, Json, Reply, Request, decode_reply, encode_request
 from app.engine.server import BUG, ReplyWriter, Server
 from core.errors import NotFoundError
-from core.ingest import IngestResult
+from core.ingest.order import IngestResult
 from core.progress import Progress
 from core.types import Outcome
 

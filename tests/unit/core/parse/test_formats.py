@@ -20,6 +20,17 @@ from core.parse.formats import FileFormat, decode_text, sniff_format
         (b"Policy\n", "policy.TXT", FileFormat.TEXT),
         (b"MZ is a prefix of this sentence", "note.txt", FileFormat.TEXT),
         (b"no header at all", "broken.pdf", FileFormat.PDF),
+        (b"PK\x03\x04..word/document.xml", "letter", FileFormat.DOCX),
+        (b"PK\x03\x04..xl/workbook.xml", "named.docx", FileFormat.XLSX),
+        (b"PK\x03\x04.._rels/.rels", "deck.PPTX", FileFormat.PPTX),
+        (b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1", "locked.docx", FileFormat.DOCX),
+        (b"<html>", "page.html", FileFormat.HTML),
+        (b"\n<!-- saved --><!DOCTYPE html>", "page", FileFormat.HTML),
+        (b"a,b\n1,2\n", "rates.csv", FileFormat.CSV),
+        (b"\xef\xbb\xbfWEBVTT\n", "call", FileFormat.VTT),
+        (b"1\n00:00:01,000 --> 00:00:02,000\nHi\n", "call.srt", FileFormat.SRT),
+        (b"def rate(): ...\n", "rate.py", FileFormat.CODE),
+        (b"FROM scratch\n", "Dockerfile", FileFormat.CODE),
     ],
 )
 def test_sniff_format_goes_by_content_before_name(
@@ -31,13 +42,13 @@ def test_sniff_format_goes_by_content_before_name(
 @pytest.mark.parametrize(
     ("head", "name", "kind"),
     [
-        (b"PK\x03\x04rest", "letter.docx", "Office"),
+        (b"PK\x03\x04rest", "letter.zip", "ZIP"),
         (b"PK\x03\x04rest", "letter.pdf", "ZIP"),
         (b"PK\x03\x04rest", "letter.txt", "ZIP"),
         (b"MZ\x90\x00", "setup.exe", "Windows program"),
         (b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1", "old.doc", "old Office"),
         (b"GIF89a", "a.gif", "GIF"),
-        (b"<html>", "page.html", "not read"),
+        (b"no sign", "page.xyz", "not read"),
     ],
 )
 def test_sniff_format_refuses_what_is_not_read(head: bytes, name: str, kind: str) -> None:

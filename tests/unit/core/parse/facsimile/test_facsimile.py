@@ -7,7 +7,7 @@ import pytest
 
 from core.errors import DiskFullError, EmptyDocumentError, LimitExceededError
 from core.parse.assemble import assemble
-from core.parse.facsimile.facsimile import CANONICAL_NAME, describe_text
+from core.parse.facsimile.facsimile import CANONICAL_NAME, describe_source
 from core.parse.formats import FileFormat
 from core.parse.native.pdf_reader import PdfReader
 from core.parse.native.text_layer import TextLayer, read_text_layer
@@ -46,7 +46,7 @@ def laid_out(
     source = tmp_path / "source"
     source.write_text(text, encoding="utf-8")
     settings = ParseSettings(max_pages=max_pages)
-    info = describe_text(source, "notes", file_format, tmp_path, settings)
+    info = describe_source(source, "notes", file_format, tmp_path, settings)
     with pymupdf.open(info.canonical_path) as document:
         return info, [read_text_layer(page) for page in document]
 

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from core.parse.assemble import assemble
-from core.parse.facsimile.facsimile import describe_text
+from core.parse.facsimile.facsimile import describe_source
 from core.parse.formats import FileFormat
 from core.parse.native.pdf_reader import PdfReader
 from core.parse.ocr_factory import OcrFactory
@@ -21,7 +21,7 @@ def stored(text: str, tmp_path: Path) -> SourceDocument:
     source = tmp_path / "source"
     source.write_text(text, encoding="utf-8")
     settings = ParseSettings()
-    info = describe_text(source, "keys.md", FileFormat.MARKDOWN, tmp_path, settings)
+    info = describe_source(source, "keys.md", FileFormat.MARKDOWN, tmp_path, settings)
     ocr = OcrReader(NO_OCR, lambda begins: None)
     reader = PdfReader(Path(info.canonical_path), "keys.md", settings, ocr, is_facsimile=True)
     pages = [reader.read(index) for index in range(info.page_count)]

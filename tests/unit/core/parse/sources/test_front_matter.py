@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: AGPL-3.0-or-later
 import pytest
 
-from core.parse.facsimile.front_matter import FrontMatter, split_front_matter
+from core.parse.sources.text.front_matter import FrontMatter, split_front_matter
 
 
 @pytest.mark.parametrize(

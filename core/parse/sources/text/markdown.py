@@ -13,12 +13,12 @@ from markdown_it import MarkdownIt
 from markdown_it.rules_block import StateBlock, fence, list_block, table
 from markdown_it.token import Token
 
-from core.parse.facsimile.admonitions import admonition, alert_title
-from core.parse.facsimile.flow_blocks import FlowBlock, FlowKind, Runs, TextRun, bold, plain
-from core.parse.facsimile.grid_tables import grid_table
-from core.parse.facsimile.plain_text import lines_of, parse_text
-from core.parse.facsimile.typed_blocks import typed_block
 from core.parse.lines.numbering import Marker, MarkerKind, marker_of, succeeds
+from core.parse.sources.flow import FlowBlock, FlowKind, Runs, TextRun, bold, plain
+from core.parse.sources.text.admonitions import admonition, alert_title
+from core.parse.sources.text.grid_tables import grid_table
+from core.parse.sources.text.plain_text import lines_of, parse_text
+from core.parse.sources.text.typed_blocks import typed_block
 
 _BREAK_TAG = re.compile(r"<br\s*/?>", re.IGNORECASE)
 _DEEPEST = 100

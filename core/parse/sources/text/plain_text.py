@@ -5,8 +5,8 @@
 import re
 from collections.abc import Iterator, Sequence
 
-from core.parse.facsimile.flow_blocks import FlowBlock, FlowKind, TextRun
-from core.parse.facsimile.grid_tables import Grid, is_drawn, opens_grid, read_grid
+from core.parse.sources.flow import FlowBlock, FlowKind, TextRun
+from core.parse.sources.text.grid_tables import Grid, is_drawn, opens_grid, read_grid
 
 _HEADING = re.compile(r"^(#{1,6})[ \t]+(.*?)[ \t]*#*$")
 _ITEM = re.compile(

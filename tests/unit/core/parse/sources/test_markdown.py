@@ -2,9 +2,9 @@
 # SPDX-License-Identifier: AGPL-3.0-or-later
 import pytest
 
-from core.parse.facsimile.flow_blocks import FlowBlock, FlowKind, plain
-from core.parse.facsimile.markdown import parse_markdown
-from core.parse.facsimile.plain_text import parse_text
+from core.parse.sources.flow import FlowBlock, FlowKind, plain
+from core.parse.sources.text.markdown import parse_markdown
+from core.parse.sources.text.plain_text import parse_text
 
 
 def told(blocks: list[FlowBlock]) -> list[str]:

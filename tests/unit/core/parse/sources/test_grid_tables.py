@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: AGPL-3.0-or-later
 import pytest
 
-from core.parse.facsimile.grid_tables import read_grid
+from core.parse.sources.text.grid_tables import read_grid
 
 
 def rows(drawn: str) -> tuple[list[list[str]], int]:

@@ -1,0 +1,35 @@
+# SPDX-FileCopyrightText: The Clauselight developers
+# SPDX-License-Identifier: AGPL-3.0-or-later
+"""Reads plain text and Markdown files."""
+
+from pathlib import Path
+
+from core.parse.formats import FileFormat, decode_text
+from core.parse.sources.flow import Flow, FlowBlock, FlowKind, plain
+from core.parse.sources.text.front_matter import split_front_matter
+from core.parse.sources.text.markdown import parse_markdown
+from core.parse.sources.text.plain_text import parse_text
+from core.settings import ParseSettings
+
+
+def read_flow(path: Path, name: str, file_format: FileFormat, settings: ParseSettings) -> Flow:
+    """Read a text file.
+
+    Passes on:
+        UnsupportedFormatError: It is not text.
+    """
+    del settings
+    text = decode_text(path.read_bytes(), name)
+    if file_format is not FileFormat.MARKDOWN:
+        blocks = tuple(parse_text(text))
+        return Flow(blocks, _title(blocks), judged=True)
+    front, text = split_front_matter(text)
+    blocks = tuple(parse_markdown(text))
+    return Flow(blocks, front.title or _title(blocks), front.lines)
+
+
+def _title(blocks: tuple[FlowBlock, ...]) -> str | None:
+    for block in blocks:
+        if block.kind is FlowKind.HEADING and block.level == 1:
+            return plain(block.runs).strip() or None
+    return None
