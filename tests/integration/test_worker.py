@@ -152,7 +152,7 @@ def test_pages_are_drawn_in_the_worker(tmp_path: Path) -> None:
     ("name", "content", "error"),
     [
         ("a.pdf", b"", EmptyDocumentError),
-        ("a.docx", b"PK\x03\x04", UnsupportedFormatError),
+        ("a.zip", b"PK\x03\x04", UnsupportedFormatError),
         ("a.txt", b"\x00\x01\x02\x03", UnsupportedFormatError),
         ("a.md", b"  \n", EmptyDocumentError),
         ("a.pdf", b"%PDF-1.7 nothing more", DocumentError),

@@ -60,7 +60,7 @@ def test_copy_source_refuses_a_file_above_the_limit(tmp_path: Path) -> None:
 
 
 def test_copy_source_copies_nothing_of_a_foreign_kind(tmp_path: Path) -> None:
-    original = tmp_path / "letter.docx"
+    original = tmp_path / "letter.zip"
     original.write_bytes(b"PK\x03\x04")
     with pytest.raises(UnsupportedFormatError):
         copy_source(original, tmp_path / "work", 1000, CancelToken())
