@@ -154,7 +154,7 @@ def test_a_file_that_changes_meanwhile_is_not_taken(
         return sha256
 
     with monkeypatch.context() as patch:
-        patch.setattr("core.ingest.batch.hash_file", hash_then_change)
+        patch.setattr("core.ingest.one_file.hash_file", hash_then_change)
         error = bring(library, path)[0].error
     assert error is not None
     assert error.code == "CHANGED_WHILE_READ"

@@ -4,7 +4,7 @@
 
 import pytest
 
-from core.ingest import batch as ingest
+from core.ingest import one_file as ingest
 from core.settings import ParseSettings
 
 
