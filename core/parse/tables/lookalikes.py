@@ -26,6 +26,7 @@ _BULLET = re.compile("[\u2022\u25cf\u25aa\u25a0\u25e6\u25cb\u2610\u2611\u2612\uf
 _LEAST_FILLED = 0.3
 """Share of its places that a table fills; the labels of a chart stand wider apart."""
 _LONGEST_LABEL = 40
+_UNREAD = "\ufffd"
 _LEAST_PAIRS = 3
 _UNDER_A_BLANK = re.compile(r"\([^()]*[A-Za-z]{3}[^()]*\)?|[^()]*[A-Za-z][^()]*\)")
 
@@ -206,10 +207,16 @@ def _is_hanging(several: Sequence[Placed]) -> bool:
 def _is_led_to_pages(several: Sequence[Placed]) -> bool:
     """Whether most rows are a title that leaders tie to its page."""
     led = [row for row in several if any(LEADERS.search(f.text) for _, _, f in row.places)]
-    paged = [row for row in led if row.places[-1][2].text.split()[-1].isdecimal()]
-    return len(paged) >= 0.7 * len(several) and all(
-        sum(f.is_figure for _, _, f in row.places) <= 1 for row in paged
-    )
+    ends = [(row, row.places[-1][2].text.split()[-1]) for row in led]
+    paged = [(row, end) for row, end in ends if end.isdecimal() or end == _UNREAD]
+    if len(paged) < 0.7 * len(several):
+        return False
+    figures = [[f.is_figure for _, _, f in row.places] for row, _ in paged]
+    if all(sum(each) <= 1 for each in figures):
+        return True
+    # Numbered titles: what is counted beside numbered labels does not only rise.
+    pages = [int(end) for _, end in paged if end.isdecimal()]
+    return all(sum(each[1:]) <= 1 for each in figures) and len(pages) > 1 and pages == sorted(pages)
 
 
 def _holds_values(several: Sequence[Placed], figures: float, columns: int, named: bool) -> bool:

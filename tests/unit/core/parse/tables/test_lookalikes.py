@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import pytest
 
 from core.parse.raw import Rule
-from tests.unit.core.parse.raw_pages import BODY, prose
+from tests.unit.core.parse.raw_pages import BODY, document, line, page, prose
 from tests.unit.core.parse.tables.placed import (
     TWO,
     Placed,
@@ -131,3 +131,34 @@ def test_title_over_the_middle_of_a_table_is_no_head() -> None:
     ]
     (table,) = read(placed)
     assert grid_of(table)[0] == ["", "A", "B"]
+
+
+@pytest.mark.parametrize(
+    ("entries", "kinds"),
+    [
+        ([("3.2", "Exclusions", "18"), ("4", "Conditions", "23")], ["paragraph"] * 2),
+        (
+            [("1", "Claims", "2"), ("2", "Limits", "\ufffd"), ("3", "Notice", "9")],
+            ["paragraph"] * 3,
+        ),
+        (
+            [("1", "Members at first", "512"), ("2", "Who left", "40"), ("3", "At last", "472")],
+            ["table"],
+        ),
+    ],
+    ids=["two entries", "a page that was not read", "counts"],
+)
+def test_numbered_titles_that_dots_lead_to_their_pages_are_no_table(
+    entries: list[tuple[str, str, str]], kinds: list[str]
+) -> None:
+    lines = [
+        line(text, x, 100 + 20 * n, probability=0.99)
+        for n, (number, title, count) in enumerate(entries)
+        for text, x in (
+            (number, 60),
+            (f"{title} {'.' * (70 - len(title))}", 95),
+            (count, 508 - 5 * len(count)),
+        )
+    ]
+    blocks = document(page(lines, scanned=True)).blocks
+    assert [block.kind.value for block in blocks] == kinds
