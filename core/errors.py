@@ -73,6 +73,36 @@ class LimitExceededError(DocumentError):
     code = "LIMIT_EXCEEDED"
 
 
+class PackageBombError(LimitExceededError):
+    """The archive that the file is unpacks to far more than it should hold."""
+
+    code = "PACKAGE_BOMB"
+
+
+class UnsafeDocumentError(DocumentError):
+    """The file is built as files are that shall harm whoever opens them."""
+
+    code = "UNSAFE"
+
+
+class UnsafeNameError(UnsafeDocumentError):
+    """A part of the archive that the file is has a name that leads out of it, or names another."""
+
+    code = "UNSAFE_NAME"
+
+
+class XmlEntityError(UnsafeDocumentError):
+    """A part of the file declares entities of its own, which no Office program does."""
+
+    code = "XML_ENTITY"
+
+
+class XmlDepthError(LimitExceededError):
+    """The elements of a part are nested deeper, or one text is longer, than the settings allow."""
+
+    code = "XML_DEPTH"
+
+
 class PageTimeoutError(LimitExceededError):
     """One page took longer than the settings allow."""
 

@@ -34,6 +34,36 @@ class ParseSettings(_Group):
     max_nesting: int = Field(
         100, ge=10, le=500, description="Most levels of the page tree and of bookmarks."
     )
+    max_package_parts: int = Field(
+        20_000, ge=100, le=1_000_000, description="Most parts of an Office file."
+    )
+    max_unpacked_bytes: int = Field(
+        2_000_000_000,
+        ge=1_000_000,
+        le=100_000_000_000,
+        description="Most bytes of an Office file when it is unpacked.",
+    )
+    max_part_bytes: int = Field(
+        200_000_000,
+        ge=1_000_000,
+        le=2_000_000_000,
+        description="Most bytes of one XML part of an Office file when it is unpacked.",
+    )
+    max_unpacked_ratio: int = Field(
+        200,
+        ge=10,
+        le=2_000,
+        description="Most bytes that one byte of an Office file unpacks to, beyond 50 MB.",
+    )
+    max_xml_depth: int = Field(
+        200, ge=50, le=250, description="Most levels of elements in a part of an Office file."
+    )
+    max_xml_text_bytes: int = Field(
+        5_000_000,
+        ge=100_000,
+        le=9_000_000,
+        description="Most bytes of one text in a part of an Office file.",
+    )
     page_timeout_s: float = Field(120, ge=1, le=3600, description="Longest time for one page.")
     file_timeout_s: float = Field(3600, ge=1, le=604_800, description="Longest time for one file.")
     worker_memory_bytes: int = Field(

@@ -31,7 +31,12 @@ _BAR = TextRun(" | ")
 
 
 def describe_source(
-    path: Path, name: str, file_format: FileFormat, work_dir: Path, settings: ParseSettings
+    path: Path,
+    name: str,
+    file_format: FileFormat,
+    work_dir: Path,
+    settings: ParseSettings,
+    passwords: Sequence[str] = (),
 ) -> RawInfo:
     """Lay a file without pages out as ``canonical.pdf`` in `work_dir`.
 
@@ -40,7 +45,7 @@ def describe_source(
         LimitExceededError: It fills more pages than are read.
         DiskFullError: The facsimile cannot be written.
     """
-    flow = read_source(path, name, file_format, settings)
+    flow = read_source(path, name, file_format, settings, passwords)
     canonical = work_dir / CANONICAL_NAME
     setter = Typesetter(name, settings.max_pages)
     layout = lay_out(setter, flow.blocks, flow.fields)

@@ -6,12 +6,15 @@ A reader is imported when it is needed: some stand on large libraries.
 """
 
 import importlib
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Protocol, cast
 
 from core.errors import EmptyDocumentError, UnsupportedFormatError
 from core.parse.formats import FileFormat
 from core.parse.sources.flow import Flow, text_of
+from core.parse.sources.locked import unlocked_package
+from core.parse.sources.package import check_package
 from core.settings import ParseSettings
 
 _READERS = {
@@ -27,14 +30,23 @@ class _Reader(Protocol):
     ) -> Flow: ...
 
 
-def read_source(path: Path, name: str, file_format: FileFormat, settings: ParseSettings) -> Flow:
+def read_source(
+    path: Path,
+    name: str,
+    file_format: FileFormat,
+    settings: ParseSettings,
+    passwords: Sequence[str] = (),
+) -> Flow:
     """Read a file that has no pages.
+
+    An Office file is unlocked and looked through before a reader opens it.
 
     Args:
         path: The private copy.
         name: Of the source, for messages.
         file_format: What it is.
         settings: Limits.
+        passwords: Tried on a locked file.
 
     Raises:
         EmptyDocumentError: It holds no text.
@@ -47,7 +59,12 @@ def read_source(path: Path, name: str, file_format: FileFormat, settings: ParseS
         message = f"{name} is of a kind that is not read."
         raise UnsupportedFormatError(message, "Print it to PDF and add that.")
     reader = cast("_Reader", importlib.import_module(_READERS[file_format]))
-    flow = reader.read_flow(path, name, file_format, settings)
+    if file_format.is_office:
+        with unlocked_package(path, name, passwords) as archive:
+            check_package(archive, name, settings)
+            flow = reader.read_flow(archive, name, file_format, settings)
+    else:
+        flow = reader.read_flow(path, name, file_format, settings)
     if not text_of(flow.blocks).strip():
         message = f"{name} is empty: it has no text."
         raise EmptyDocumentError(message, "Check whether it was copied or downloaded completely.")

@@ -151,7 +151,9 @@ class Session:
     ) -> RawInfo:
         path = Path(source.path)
         if source.file_format.is_laid_out:
-            return describe_source(path, source.name, source.file_format, work_dir, self._settings)
+            return describe_source(
+                path, source.name, source.file_format, work_dir, self._settings, passwords
+            )
         if source.file_format.is_image:
             return describe_image(path, source.name, source.file_format, self._settings)
         readable = unlock_pdf(path, source.name, passwords, work_dir)
