@@ -61,6 +61,12 @@ class UnreadableFileError(DocumentError):
     code = "UNREADABLE"
 
 
+class DriveStalledError(UnreadableFileError):
+    """The drive that holds the file does not answer: a network share, a stick that was pulled."""
+
+    code = "DRIVE_STALLED"
+
+
 class FileChangedError(DocumentError):
     """The file changed while it was read."""
 
@@ -155,6 +161,12 @@ class RequestError(KnownError):
     """What the user asked for cannot be done as asked."""
 
     code = "BAD_REQUEST"
+
+
+class ClusterError(RequestError):
+    """The cluster that is to read and embed cannot be used."""
+
+    code = "CLUSTER"
 
 
 class EmptyQuestionError(RequestError):

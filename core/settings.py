@@ -66,6 +66,9 @@ class ParseSettings(_Group):
     )
     page_timeout_s: float = Field(120, ge=1, le=3600, description="Longest time for one page.")
     file_timeout_s: float = Field(3600, ge=1, le=604_800, description="Longest time for one file.")
+    stall_timeout_s: float = Field(
+        30, ge=0.1, le=3600, description="Longest time that a drive may give no byte of a file."
+    )
     worker_memory_bytes: int = Field(
         4_000_000_000,
         ge=500_000_000,

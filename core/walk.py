@@ -5,49 +5,79 @@
 import hashlib
 import os
 import stat
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 
+from core.drives import Patience
 from core.errors import UnreadableFileError
 
+_Folder = tuple[Path, list[Path]]
 
-def walk(paths: Iterable[Path]) -> list[Path]:
+
+def walk(paths: Iterable[Path], patience: Patience | None = None) -> list[Path]:
     """List the files under `paths` in a stable order; hidden ones inside folders are left out.
 
-    A folder that cannot be looked into stands in the list itself, so that its fault is told.
+    A folder that cannot be looked into, or whose drive does not answer, stands in the list itself,
+    so that its fault is told.
     """
+    patience = patience or Patience()
     found: list[Path] = []
     for path in paths:
-        found.extend(_files_in(path) if _mode(path, stat.S_ISDIR) else [path])
+        found.extend(_listed(path, patience))
     return list(dict.fromkeys(found))
 
 
-def hash_file(path: Path) -> str:
+def hash_file(path: Path, patience: Patience | None = None) -> str:
     """Return the SHA-256 of a file, 64 hex digits.
 
     Raises:
-        UnreadableFileError: It is no file, or cannot be opened or read.
+        UnreadableFileError: It is no file, cannot be opened or read, or its drive does not answer.
+
+    Passes on:
+        CancelledError: The work was stopped.
     """
-    if _mode(path, _is_special):
+    patience = patience or Patience()
+    digest = hashlib.sha256()
+    if patience.wait_for(path, lambda: _mode(path, _is_special)):
         message = f"{path} is not a file."
         raise UnreadableFileError(message, "Give the path of a file or a folder.")
     try:
-        with path.open("rb") as source:
-            return hashlib.file_digest(source, "sha256").hexdigest()
+        for chunk in patience.chunks(path):
+            digest.update(chunk)
     except OSError as error:
-        reason = error.strerror or type(error).__name__
-        message = f"{path} cannot be opened: {reason}."
-        advice = "Check that the file is there and that you may read it."
-        raise UnreadableFileError(message, advice) from error
+        raise UnreadableFileError(*cannot_be_opened(path, error)) from error
+    return digest.hexdigest()
 
 
-def _files_in(folder: Path) -> list[Path]:
+def cannot_be_opened(path: Path, error: OSError) -> tuple[str, str]:
+    """Message and advice for a fault of the system with a file."""
+    reason = error.strerror or type(error).__name__
+    message = f"{path} cannot be opened: {reason}."
+    return message, "Check that the file is there and that you may read it."
+
+
+def _listed(path: Path, patience: Patience) -> list[Path]:
+    try:
+        is_folder = patience.wait_for(path, lambda: _mode(path, stat.S_ISDIR))
+        return _files_in(path, patience) if is_folder else [path]
+    except UnreadableFileError:
+        return [path]
+
+
+def _files_in(folder: Path, patience: Patience) -> list[Path]:
     found: list[Path] = []
     closed: list[Path] = []
+    folders = _folders(folder, closed)
+    while listed := patience.wait_for(folder, lambda: next(folders, None)):
+        found += listed[1]
+    return sorted(path for path in found + closed if not _hidden(path.relative_to(folder)))
+
+
+def _folders(folder: Path, closed: list[Path]) -> Iterator[_Folder]:
+    """Each folder with its files; those that cannot be looked into go to `closed`."""
     for parent, _, names in os.walk(folder, onerror=lambda error: closed.append(_path_of(error))):
-        found.extend(Path(parent, name) for name in names)
-    regular = [path for path in found if _mode(path, stat.S_ISREG, unknown=True)]
-    return sorted(path for path in regular + closed if not _hidden(path.relative_to(folder)))
+        paths = [Path(parent, name) for name in names]
+        yield Path(parent), [path for path in paths if _mode(path, stat.S_ISREG, unknown=True)]
 
 
 def _path_of(error: OSError) -> Path:

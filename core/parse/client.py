@@ -12,6 +12,7 @@ from pathlib import Path
 from types import TracebackType
 from typing import Self, TypeVar
 
+from core.drives import Patience
 from core.errors import (
     DocumentError,
     LimitExceededError,
@@ -145,7 +146,8 @@ class ParseClient:
         """
         deadline = time.monotonic() + self._settings.file_timeout_s
         file = source if isinstance(source, LockedFile) else LockedFile(source)
-        copy = copy_source(file.path, work_dir, self._settings.max_file_bytes, cancel)
+        patience = Patience(self._settings.stall_timeout_s, cancel)
+        copy = copy_source(file.path, work_dir, self._settings.max_file_bytes, patience)
         info = self._describe(copy, work_dir, file.passwords, cancel)
         canonical = FileReference(info.canonical_path, copy.name, copy.file_format)
         pages: list[RawPage] = []
