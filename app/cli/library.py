@@ -10,6 +10,7 @@ from typing import Any
 import click
 
 from app import wire
+from app.cli.differing import diff
 from app.cli.options import (
     Output,
     common,
@@ -177,6 +178,7 @@ def _version_row(version: VersionInfo) -> tuple[str, ...]:
 
 
 documents.add_command(show)
+documents.add_command(diff)
 
 
 @documents.command()
