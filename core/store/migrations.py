@@ -230,6 +230,64 @@ CREATE TABLE lost_text (
 ) STRICT
 """
 
+_STATEMENTS_WITH_RULES = """
+CREATE TABLE statements_with_rules (
+    version_id TEXT NOT NULL REFERENCES versions(version_id) ON DELETE CASCADE,
+    field TEXT NOT NULL,
+    stated_by TEXT NOT NULL CHECK (stated_by IN ('page', 'file', 'rule', 'user')),
+    block_index INTEGER,
+    start_offset INTEGER,
+    end_offset INTEGER,
+    PRIMARY KEY (version_id, field)
+) STRICT, WITHOUT ROWID
+"""
+
+_LIKENESS = """
+CREATE TABLE likeness (
+    version_id TEXT PRIMARY KEY REFERENCES versions(version_id) ON DELETE CASCADE,
+    signature BLOB NOT NULL
+) STRICT
+"""
+
+_DOCUMENT_CHANGES = """
+CREATE TABLE document_changes (
+    id INTEGER PRIMARY KEY AUTOINCREMENT,
+    document_id TEXT NOT NULL,
+    version_id TEXT NOT NULL,
+    field TEXT NOT NULL,
+    before TEXT,
+    after TEXT,
+    changed_by TEXT NOT NULL,
+    changed_at TEXT NOT NULL
+) STRICT
+"""
+# Not bound to documents: what was changed by whom outlives a document that is removed.
+
+_SOURCE_FOLDERS = """
+CREATE TABLE source_folders (
+    corpus TEXT NOT NULL CHECK (corpus IN ('regulations', 'policies')),
+    path TEXT NOT NULL,
+    added_at TEXT NOT NULL,
+    PRIMARY KEY (corpus, path)
+) STRICT, WITHOUT ROWID
+"""
+
+_UPDATE_RUNS = """
+CREATE TABLE update_runs (
+    id INTEGER PRIMARY KEY AUTOINCREMENT,
+    corpus TEXT NOT NULL,
+    ended_at TEXT NOT NULL,
+    report TEXT NOT NULL
+) STRICT
+"""
+
+
+def _unchangeable(table: str, action: str) -> str:
+    return f"""
+CREATE TRIGGER {table}_no_{action.lower()} BEFORE {action} ON {table}
+BEGIN SELECT RAISE(ABORT, 'what was changed is kept'); END
+"""
+
 
 def _refuse(action: str) -> str:
     return f"""
@@ -284,5 +342,26 @@ MIGRATIONS: tuple[Migration, ...] = (
         number=4,
         name="why a page was read by OCR",
         statements=("ALTER TABLE pages ADD COLUMN ocr_reason TEXT",),
+    ),
+    Migration(
+        number=5,
+        name="likeness, changes, withdrawal and update runs of documents; vectors found by text",
+        statements=(
+            "ALTER TABLE documents ADD COLUMN withdrawn_at TEXT",
+            "ALTER TABLE child_vectors ADD COLUMN embedding_key TEXT",
+            "CREATE INDEX child_vectors_by_key ON child_vectors(embedding_key)"
+            " WHERE embedding_key IS NOT NULL",
+            _STATEMENTS_WITH_RULES,
+            "INSERT INTO statements_with_rules SELECT * FROM statements",
+            "DROP TABLE statements",
+            "ALTER TABLE statements_with_rules RENAME TO statements",
+            _LIKENESS,
+            _DOCUMENT_CHANGES,
+            "CREATE INDEX changes_by_document ON document_changes(document_id)",
+            _unchangeable("document_changes", "UPDATE"),
+            _unchangeable("document_changes", "DELETE"),
+            _SOURCE_FOLDERS,
+            _UPDATE_RUNS,
+        ),
     ),
 )
