@@ -18,11 +18,15 @@ from core.parse.raw import RawPage
 from core.parse.worker.limits import resident_bytes
 from core.progress import CancelToken, ignore_progress
 from core.runtimes import LocalRuntimes
-from core.settings import Settings
+from core.settings import ParseSettings, Settings
+
+_A_DAY_S = 86_400.0
 
 
 def main(path: Path) -> None:
-    settings = Settings()
+    # Memory is asked for, not time: on a busy machine so many pages take longer than any file may.
+    parse = ParseSettings(file_timeout_s=_A_DAY_S)
+    settings = Settings(parse=parse)
     sizes: list[tuple[int, int]] = []
     own = psutil.Process()
     factory = LocalRuntimes(settings).ocr_factory()
