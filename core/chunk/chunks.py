@@ -45,8 +45,17 @@ class Chunk:
 
 @dataclass(frozen=True, slots=True)
 class ChunkSet:
-    """What a chunking strategy makes of a document."""
+    """What a chunking strategy makes of a document.
+
+    Attributes:
+        strategy: Its name.
+        parents: What is delivered.
+        children: What is matched.
+        embedder: SHA-256 of the model that the children are embedded with; empty where that is
+            not known, and then no other version is given their vectors.
+    """
 
     strategy: str
     parents: tuple[Chunk, ...]
     children: tuple[Chunk, ...]
+    embedder: str = ""

@@ -18,6 +18,8 @@ from core.chunk.text import slice_spans
 from core.errors import DamagedDocumentError
 from core.store.char_codec import pack_vector, unpack_vectors
 from core.store.database import Database
+from core.store.embeddings import embedding_key
+from core.store.likeness import write_likeness
 from core.store.paths import storable
 from core.store.records import (
     BLOCK_COLUMNS,
@@ -190,6 +192,7 @@ def _write_document(database: Database, document: SourceDocument) -> None:
     insert("sections", SECTION_COLUMNS, map(section_row, document.sections))
     insert("numerals", NUMERAL_COLUMNS, map(numeral_row, document.numerals))
     insert("lost_text", LOST_TEXT_COLUMNS, map(lost_text_row, document.lost))
+    write_likeness(database, document.version_id, document.blocks)
 
 
 def _write_statements(database: Database, version: VersionInfo, document: SourceDocument) -> None:
@@ -218,8 +221,11 @@ def _write_chunks(
         ((number, child.chunk_id, document.version_id) for number, child in numbered),
     )
     database.write_many(
-        insert_sql("child_vectors", "id, vector"),
-        ((number, pack_vector(child_vectors[number - first])) for number, _ in numbered),
+        insert_sql("child_vectors", "id, vector, embedding_key"),
+        (
+            (number, pack_vector(child_vectors[number - first]), _key(chunks, child))
+            for number, child in numbered
+        ),
     )
     database.write_many(
         insert_sql("child_words", "rowid, breadcrumb, text"),
@@ -228,3 +234,7 @@ def _write_chunks(
             for number, child in numbered
         ),
     )
+
+
+def _key(chunks: ChunkSet, child: Chunk) -> str | None:
+    return embedding_key(chunks.embedder, child.embedding_text) if chunks.embedder else None
