@@ -3,7 +3,9 @@
 """How long work tells where it stands and is told to stop."""
 
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
 from dataclasses import dataclass
 
 from core.errors import CancelledError
@@ -57,3 +59,30 @@ class CancelToken:
         """
         if self.cancelled:
             raise CancelledError
+
+
+_STOPPABLE: ContextVar[CancelToken | None] = ContextVar("_STOPPABLE", default=None)
+
+
+@contextmanager
+def stoppable(cancel: CancelToken) -> Iterator[None]:
+    """Let `cancel` end the work of this thread at the next `stop_point`."""
+    before = _STOPPABLE.set(cancel)
+    try:
+        yield
+    finally:
+        _STOPPABLE.reset(before)
+
+
+def stop_point() -> None:
+    """End here if the work of this thread was asked to stop.
+
+    For plain functions that work long on many pages: they need not be handed a token through all
+    the steps between, and nothing happens where nobody can stop them.
+
+    Passes on:
+        CancelledError: It was.
+    """
+    cancel = _STOPPABLE.get()
+    if cancel is not None:
+        cancel.raise_if_cancelled()

@@ -28,6 +28,7 @@ from core.errors import (
     WorkspacePermissionError,
 )
 from core.ingest.batch import ingest
+from core.ingest.hands import LocalHands
 from core.ingest.order import IngestOrder, IngestParts, IngestResult
 from core.parse.client import ParseClient
 from core.parse.worker.sketch import PageSketch
@@ -179,8 +180,7 @@ class Workspace:
             WorkspaceError: The store cannot go on.
             ModelError: A model is missing or damaged.
         """
-        if self._parser is None:
-            self._parser = ParseClient(self.settings.parse, self.runtimes.ocr_factory())
+        hands = self._hands()
         parts = IngestParts(
             database=self.store.database,
             vectors=self.store.vectors,
@@ -188,7 +188,7 @@ class Workspace:
             ledger=self.store.ledger,
             failures=self.store.failures,
             files=self.store.files,
-            parser=self._parser,
+            hands=hands,
             embedder=self.runtimes.embedder,
             settings=self.settings,
             scratch=self._scratch,
@@ -202,8 +202,12 @@ class Workspace:
                 on_document=on_document,
             )
         finally:
-            # Its reader of scans would hold 1.5 GB while the language model wants them.
-            self._parser.close()
+            hands.close()
+
+    def _hands(self) -> LocalHands:
+        if self._parser is None:
+            self._parser = ParseClient(self.settings.parse, self.runtimes.ocr_factory())
+        return LocalHands(self._parser, self.runtimes.embedder)
 
     def remove(self, document_id: str) -> None:
         """Take a document out of the library.

@@ -3,14 +3,23 @@
 """The way of one file: hash, read, assemble, chunk, embed, publish."""
 
 import tempfile
+import time
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 
-import numpy as np
-
 from core.chunk.chunks import ChunkSet
-from core.errors import EncryptedDocumentError, FileChangedError
+from core.drives import Patience
+from core.errors import (
+    DiskFullError,
+    DocumentError,
+    EncryptedDocumentError,
+    FileChangedError,
+    WorkspaceError,
+)
+from core.ingest.hands import ReadingJob
 from core.ingest.order import IngestOrder, IngestParts, IngestResult
 from core.ingest.results import (
     describe,
@@ -20,67 +29,184 @@ from core.ingest.results import (
     published,
     unchanged,
 )
-from core.ingest.tasks import EMBED_BATCH, assemble_task, chunk_task, embed_task
+from core.ingest.tasks import assemble_task, chunk_task
 from core.parse.client import LockedFile
 from core.parse.document import RawDocument
 from core.parse.raw import READING, RawPage
 from core.parse.structure.textless import refuse_textless
-from core.progress import CancelToken, Progress, ProgressCallback
+from core.progress import CancelToken, Progress, ProgressCallback, stoppable
 from core.settings import ParseSettings
 from core.store.database import guard
-from core.store.ledger import PageLedger
 from core.store.publish import publish
 from core.types import Metadata, VersionInfo
 from core.walk import hash_file
 from models.base import FloatArray
 
 
-def ingest_file(
-    parts: IngestParts,
-    order: IngestOrder,
-    path: Path,
-    *,
-    progress: ProgressCallback,
-    cancel: CancelToken,
-) -> IngestResult:
-    """Bring one file in; nothing of it can be asked before the publishing is done.
+class Intake:
+    """A file on its way into the library: `begin`, `finish`, `close`.
 
-    Raises:
-        DocumentError: It cannot be read.
-        CancelledError: Asked to stop.
-        WorkspaceError: The store cannot go on.
-        ModelError: A model that is needed is missing or damaged.
+    Nothing of it can be asked before its last step, the publishing, is done. Others may be begun
+    between its beginning and its end.
     """
-    sha256 = hash_file(path)
-    known = parts.versions.find(order.corpus, str(path.resolve()))
-    if known and (known.content_sha256 != sha256 or not _says_nothing_new(order.metadata, known)):
-        known = None
-    if known and not known.failed_pages:
-        return unchanged(parts, path, known)
-    with (
-        guard(parts.scratch),
-        tempfile.TemporaryDirectory(dir=parts.scratch, prefix="reading-") as work,
-    ):
 
-        def read(passwords: tuple[str, ...]) -> RawDocument:
-            file = LockedFile(path, passwords)
-            return _read(parts, file, Path(work), sha256, progress=progress, cancel=cancel)
+    def __init__(
+        self,
+        parts: IngestParts,
+        order: IngestOrder,
+        path: Path,
+        *,
+        progress: ProgressCallback,
+        cancel: CancelToken,
+    ) -> None:
+        """Do nothing yet."""
+        self.path = path
+        self._parts = parts
+        self._order = order
+        self._progress = progress
+        self._cancel = cancel
+        self._sha256 = ""
+        self._source_path = ""
+        self._work: tempfile.TemporaryDirectory[str] | None = None
+        self._reading: Callable[[], RawDocument] | None = None
+        self._fault: DocumentError | DiskFullError | None = None
+        self.begun_at = time.perf_counter()
 
-        raw = _unlocked(order, path, read)
-        if known and set(known.failed_pages) <= _failed(raw):
-            return replace(unchanged(parts, path, known), page_errors=page_errors(raw.pages))
-        version = new_version(parts, order, path, sha256)
+    def begin(self, patience: Patience) -> None:
+        """Hash the file and begin to read it, if need be; a fault of it is kept for `finish`.
+
+        Passes on:
+            CancelledError: Asked to stop.
+            WorkspaceError: The store cannot go on.
+        """
+        try:
+            # First the hash: it tells what is no file.
+            self._sha256 = hash_file(self.path, patience)
+            self._source_path = str(patience.wait_for(self.path, self.path.resolve))
+            if self._as_it_is(self._known()) is None:
+                self._begin_reading()
+        except (DocumentError, DiskFullError) as fault:
+            self._fault = fault
+
+    def finish(self) -> IngestResult:
+        """Wait for the pages and publish what they say.
+
+        Passes on:
+            DocumentError: It cannot be read.
+            DiskFullError: There is no room for it.
+            CancelledError: Asked to stop.
+            WorkspaceError: The store cannot go on.
+            ModelError: A model that is needed is missing or damaged.
+        """
+        if self._fault is not None:
+            raise self._fault
+        # Asked again: a file that stands twice in the order was published meanwhile.
+        known = self._known()
+        as_it_is = self._as_it_is(known)
+        if as_it_is is not None:
+            return as_it_is
+        with guard(self._parts.scratch), stoppable(self._cancel):
+            raw = self._unlocked(self._reading or self._begin_reading())
+            if known and set(known.failed_pages) <= _failed(raw):
+                result = unchanged(self._parts, self.path, known)
+                return replace(result, page_errors=page_errors(raw.pages))
+            return self._indexed(raw)
+
+    def close(self) -> None:
+        """Delete the private copy, and what pages were made from."""
+        if self._work is not None:
+            self._work.cleanup()
+            self._work = None
+
+    def _known(self) -> VersionInfo | None:
+        """The version that has these bytes already, and of which nothing new is said."""
+        known = self._parts.versions.find(self._order.corpus, self._source_path)
+        if known is None or known.content_sha256 != self._sha256:
+            return None
+        return known if _says_nothing_new(self._order.metadata, known) else None
+
+    def _as_it_is(self, known: VersionInfo | None) -> IngestResult | None:
+        """The end of a file that is in the library with all its pages."""
+        whole = known is not None and not known.failed_pages
+        return unchanged(self._parts, self.path, known) if known and whole else None
+
+    def _begin_reading(self) -> Callable[[], RawDocument]:
+        self._reading = self._start(self._order.passwords)
+        return self._reading
+
+    def _start(self, passwords: tuple[str, ...]) -> Callable[[], RawDocument]:
+        if self._work is None:
+            with guard(self._parts.scratch):
+                self._work = tempfile.TemporaryDirectory(dir=self._parts.scratch, prefix="reading-")
+        key = _reading_key(self._parts.settings.parse)
+        job = ReadingJob(
+            LockedFile(self.path, passwords),
+            Path(self._work.name),
+            self._parts.ledger.pages(self._sha256, key),
+            partial(self._keep_page, key),
+        )
+        return self._parts.hands.start_reading(job, progress=self._progress, cancel=self._cancel)
+
+    def _keep_page(self, key: str, page: RawPage) -> None:
+        # A page that failed may be read the next time: on a machine less busy, with other limits.
+        if page.error_code is None:
+            self._parts.ledger.add(self._sha256, key, page)
+
+    def _unlocked(self, reading: Callable[[], RawDocument]) -> RawDocument:
+        """The pages; if the file is locked and somebody can be asked for its password, ask once.
+
+        Raises:
+            EncryptedDocumentError: It stays locked.
+            FileChangedError: What was read is not what was hashed.
+        """
+        try:
+            raw = reading()
+        except EncryptedDocumentError:
+            ask = self._order.ask_password
+            password = "" if ask is None else ask(self.path)
+            if not password:
+                raise
+            raw = self._start((password,))()
+        if raw.sha256 != self._sha256:
+            message = f"{self.path} changed while it was read."
+            advice = "Wait until it is no longer written to, then add it again."
+            raise FileChangedError(message, advice)
+        return raw
+
+    def _indexed(self, raw: RawDocument) -> IngestResult:
+        parts = self._parts
+        version = new_version(parts, self._order, self.path, self._source_path, self._sha256)
         document = assemble_task(version.version_id, version.file_name, raw, parts.settings)
-        refuse_textless(path, document)
-        progress(Progress("indexing", path.name, 0, None))
+        refuse_textless(self.path, document)
+        self._tell(0, None)
         chunks = chunk_task(document, parts.embedder().count_tokens, parts.settings)
-        vectors = _embed(parts, chunks, path.name, progress=progress, cancel=cancel)
-        version = describe(version, document, order.metadata)
-        parts.files.keep(version.version_id, Path(raw.info.canonical_path))
-        publish(parts.database, parts.vectors, version, document, chunks, vectors)
-    if not _failed(raw):
-        parts.ledger.clear(sha256)
-    return published(path, version, document, chunks)
+        vectors = self._embed(chunks)
+        version = describe(version, document, self._order.metadata)
+        try:
+            parts.files.keep(version.version_id, Path(raw.info.canonical_path))
+            publish(parts.database, parts.vectors, version, document, chunks, vectors)
+        except BaseException:
+            self._take_back(version.version_id)
+            raise
+        if not _failed(raw):
+            parts.ledger.clear(self._sha256)
+        return published(self.path, version, document, chunks)
+
+    def _embed(self, chunks: ChunkSet) -> FloatArray:
+        texts = [child.embedding_text for child in chunks.children]
+        return self._parts.hands.embed(
+            texts, done=lambda count: self._tell(count, len(texts)), cancel=self._cancel
+        )
+
+    def _take_back(self, version_id: str) -> None:
+        """Leave nothing of a version that could not be published."""
+        # On a full disk even that may fail; then the sweep of the next start does it.
+        with suppress(WorkspaceError):
+            self._parts.vectors.delete_version(version_id)
+            self._parts.files.sweep()
+
+    def _tell(self, done: int, total: int | None) -> None:
+        self._progress(Progress("indexing", self.path.name, done, total))
 
 
 def _says_nothing_new(given: Metadata, known: VersionInfo) -> bool:
@@ -88,75 +214,10 @@ def _says_nothing_new(given: Metadata, known: VersionInfo) -> bool:
     return overlay(known.metadata, given) == known.metadata
 
 
-def _unlocked(
-    order: IngestOrder, path: Path, read: Callable[[tuple[str, ...]], RawDocument]
-) -> RawDocument:
-    """Read a file; if it is locked and somebody can be asked for its password, ask once.
-
-    Raises:
-        EncryptedDocumentError: It stays locked.
-    """
-    try:
-        return read(order.passwords)
-    except EncryptedDocumentError:
-        password = "" if order.ask_password is None else order.ask_password(path)
-        if not password:
-            raise
-    return read((password,))
-
-
-def _read(
-    parts: IngestParts,
-    file: LockedFile,
-    work: Path,
-    sha256: str,
-    *,
-    progress: ProgressCallback,
-    cancel: CancelToken,
-) -> RawDocument:
-    key = _reading_key(parts.settings.parse)
-    raw = parts.parser.read_document(
-        file,
-        work,
-        progress=progress,
-        cancel=cancel,
-        done=parts.ledger.pages(sha256, key),
-        on_page=lambda page: _keep_read(parts.ledger, sha256, key, page),
-    )
-    if raw.sha256 != sha256:
-        message = f"{file.path} changed while it was read."
-        raise FileChangedError(message, "Wait until it is no longer written to, then add it again.")
-    return raw
-
-
 def _reading_key(settings: ParseSettings) -> str:
     """Name whatever changes how pages are read: the settings, and the reading itself."""
     return f"{READING} {settings.model_dump_json()}"
 
 
-def _keep_read(ledger: PageLedger, sha256: str, key: str, page: RawPage) -> None:
-    # A page that failed may be read the next time: on a machine less busy, with other limits.
-    if page.error_code is None:
-        ledger.add(sha256, key, page)
-
-
 def _failed(raw: RawDocument) -> set[int]:
     return {page.index for page in raw.pages if page.error_code is not None}
-
-
-def _embed(
-    parts: IngestParts,
-    chunks: ChunkSet,
-    name: str,
-    *,
-    progress: ProgressCallback,
-    cancel: CancelToken,
-) -> FloatArray:
-    embedder = parts.embedder()
-    texts = [child.embedding_text for child in chunks.children]
-    batches = [embed_task((), embedder)]
-    for start in range(0, len(texts), EMBED_BATCH):
-        cancel.raise_if_cancelled()
-        batches.append(embed_task(texts[start : start + EMBED_BATCH], embedder))
-        progress(Progress("indexing", name, min(start + EMBED_BATCH, len(texts)), len(texts)))
-    return np.concatenate(batches)

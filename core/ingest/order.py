@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from core.errors import KnownError
-from core.parse.client import ParseClient
+from core.ingest.hands import Hands
 from core.settings import Settings
 from core.store.database import Database
 from core.store.failures import FailureLog
@@ -68,7 +68,7 @@ class IngestParts:
     ledger: PageLedger
     failures: FailureLog
     files: FileStore
-    parser: ParseClient
+    hands: Hands
     embedder: Callable[[], Embedder]
     settings: Settings
     scratch: Path

@@ -15,16 +15,18 @@ from core.store.spans import SpanReader
 from core.types import Metadata, Outcome, Page, PageSource, SourceDocument, VersionInfo
 
 
-def new_version(parts: IngestParts, order: IngestOrder, path: Path, sha256: str) -> VersionInfo:
+def new_version(
+    parts: IngestParts, order: IngestOrder, path: Path, source_path: str, sha256: str
+) -> VersionInfo:
     """A version under the next free id, of which no more is known than its file."""
-    document_id, number, version_id = parts.versions.next_version(order.corpus, str(path.resolve()))
+    document_id, number, version_id = parts.versions.next_version(order.corpus, source_path)
     return VersionInfo(
         document_id=document_id,
         version=number,
         version_id=version_id,
         corpus=order.corpus,
         file_name=storable(path.name),
-        source_path=str(path.resolve()),
+        source_path=source_path,
         title=storable(path.name),
         content_sha256=sha256,
         outcome=Outcome.COMPLETE,

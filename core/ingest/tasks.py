@@ -14,6 +14,7 @@ from core.chunk.chunks import ChunkSet
 from core.chunk.router import choose_strategy
 from core.parse.assemble import assemble
 from core.parse.document import RawDocument
+from core.progress import stop_point
 from core.settings import Settings
 from core.types import SourceDocument
 from models.base import Embedder, FloatArray
@@ -32,7 +33,12 @@ def chunk_task(
     document: SourceDocument, count_tokens: Callable[[str], int], settings: Settings
 ) -> ChunkSet:
     """Cut a document into passages."""
-    context = ChunkContext(document.title, count_tokens, settings.chunk)
+
+    def count(text: str) -> int:
+        stop_point()
+        return count_tokens(text)
+
+    context = ChunkContext(document.title, count, settings.chunk)
     return choose_strategy(settings.chunk.strategy).chunk(document, context)
 
 

@@ -258,9 +258,7 @@ def _known_sqlite_error(error: sqlite3.Error, folder: Path) -> WorkspaceError | 
             f"Another program holds {folder / SQLITE_FILE}.", "Close it there and try again."
         )
     if primary == sqlite3.SQLITE_IOERR:
-        return WorkspaceError(
-            f"The disk that holds {folder} failed ({error}).", "Check the disk, then try again."
-        )
+        return _disk_failed(error, folder)
     return None
 
 
@@ -269,6 +267,8 @@ def _known_os_error(error: OSError, folder: Path) -> WorkspaceError | None:
         return _disk_full(folder)
     if isinstance(error, PermissionError | NotADirectoryError | FileExistsError):
         return _no_permission(folder)
+    if error.errno == errno.EIO:
+        return _disk_failed(error, folder)
     return _no_permission(folder) if error.errno == errno.EROFS else None
 
 
@@ -276,6 +276,12 @@ def _disk_full(folder: Path) -> DiskFullError:
     return DiskFullError(
         f"There is no room left on the disk that holds {folder}.",
         "Free some space and start again; what was finished is kept.",
+    )
+
+
+def _disk_failed(error: sqlite3.Error | OSError, folder: Path) -> WorkspaceError:
+    return WorkspaceError(
+        f"The disk that holds {folder} failed ({error}).", "Check the disk, then try again."
     )
 
 

@@ -15,6 +15,7 @@ import pytest
 from PIL import Image
 
 from core.answers import RefusalCode
+from core.drives import Patience
 from core.errors import (
     CancelledError,
     DiskFullError,
@@ -148,8 +149,8 @@ def test_a_file_that_changes_meanwhile_is_not_taken(
 ) -> None:
     path = write_policy(tmp_path / "policy.pdf", CLAUSE)
 
-    def hash_then_change(path: Path) -> str:
-        sha256 = hash_file(path)
+    def hash_then_change(path: Path, patience: Patience) -> str:
+        sha256 = hash_file(path, patience)
         write_policy(path, CLAUSE.replace("5,000", "9,000"))
         return sha256
 
@@ -232,8 +233,10 @@ def test_a_full_disk_loses_nothing(
     with monkeypatch.context() as patch:
         patch.setattr(os, "replace", _no_room)
         patch.setattr(Path, "replace", _no_room)
-        with pytest.raises(DiskFullError):
-            bring(library, two)
+        failed = bring(library, two)[0]
+    assert failed.outcome is Outcome.FAILED
+    assert isinstance(failed.error, DiskFullError)
+    assert [failure.code for failure in library.store.failures.list()] == ["DISK_FULL"]
     assert [version.file_name for version in library.store.versions.list()] == ["one.pdf"]
     assert bring(library, two)[0].outcome is Outcome.COMPLETE
 

@@ -22,6 +22,7 @@ from core.parse.lines.passages import Passage, added, concatenate, same_page
 from core.parse.lines.raised import is_raised_over, may_bear_mark, raised, with_marks
 from core.parse.lines.tracking import closed_up
 from core.parse.raw import RawLine, RawPage, Rule, WordBreak
+from core.progress import stop_point
 from core.types import PageSource
 
 LEVEL_DEGREES = 10.0
@@ -214,6 +215,7 @@ def page_lines(page: RawPage, breaks: Sequence[WordBreak] | None = None) -> Page
         page: As it was read.
         breaks: Of a facsimile: where its lines end inside a word.
     """
+    stop_point()
     shown = [n for n, line in enumerate(page.lines) if not line.note]
     quarter = _main_quarter([page.lines[n] for n in shown])
     level = [n for n in shown if _reads_with(page.lines[n], quarter)]

@@ -21,6 +21,7 @@ from core.parse.numbers.habits import habits_of
 from core.parse.numbers.numeral_forms import numerals_in
 from core.parse.numbers.rooms import weighed_by_place
 from core.parse.raw import CropReadings, RawPage
+from core.progress import stop_point
 from core.settings import ParseSettings
 from core.spans import Span
 from core.types import Block, BlockKind, Numeral, NumeralKind, Reading
@@ -123,6 +124,7 @@ def find_numerals(
     habits = habits_of([block.text for block, _, _ in blocks], sections)
     numerals: list[Numeral] = []
     for block, passage, opening in blocks:
+        stop_point()
         if block.kind is BlockKind.FURNITURE:
             continue
         scanned = _is_scanned(passage, reader)

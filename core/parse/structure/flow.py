@@ -13,6 +13,7 @@ from core.parse.tables.grids import TableDraft, ruled_tables
 from core.parse.tables.rest_rows import lone_rest
 from core.parse.tables.table_rows import refined
 from core.parse.tables.tables import TablePart, is_rest, table_part
+from core.progress import stop_point
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -65,6 +66,7 @@ def page_flow(
         vocabulary: For hyphens in table cells.
         before: What stands on the page before.
     """
+    stop_point()
     body = [line for line in page.level if id(line) not in furniture]
     tables, rest = ruled_tables(body, page.rules, _open_edges(before))
     tables = [refined(table) for table in tables]
