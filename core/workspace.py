@@ -78,6 +78,8 @@ class Store:
         vectors, _ = open_vectors(database, folder / "vectors", _EMBEDDING_DIMENSIONS)
         files = FileStore(database, folder / "files")
         files.sweep()
+        ledger = PageLedger(database)
+        ledger.sweep()
         return Store(
             database,
             vectors,
@@ -87,7 +89,7 @@ class Store:
             AnswerLog(database),
             FailureLog(database),
             files,
-            PageLedger(database),
+            ledger,
         )
 
 

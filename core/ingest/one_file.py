@@ -83,6 +83,7 @@ class Intake:
             # First the hash: it tells what is no file.
             self._sha256 = hash_file(self.path, patience)
             self._source_path = str(patience.wait_for(self.path, self.path.resolve))
+            self._parts.ledger.clear_path(self._source_path, but=self._sha256)
             if self._as_it_is(self._known()) is None:
                 self._begin_reading()
         except (DocumentError, DiskFullError) as fault:
@@ -150,7 +151,7 @@ class Intake:
     def _keep_page(self, key: str, page: RawPage) -> None:
         # A page that failed may be read the next time: on a machine less busy, with other limits.
         if page.error_code is None:
-            self._parts.ledger.add(self._sha256, key, page)
+            self._parts.ledger.add(self._sha256, key, page, self._source_path)
 
     def _unlocked(self, reading: Callable[[], RawDocument]) -> RawDocument:
         """The pages; if the file is locked and somebody can be asked for its password, ask once.

@@ -364,4 +364,9 @@ MIGRATIONS: tuple[Migration, ...] = (
             _UPDATE_RUNS,
         ),
     ),
+    Migration(
+        number=6,
+        name="where the pages of an interrupted reading were read from",
+        statements=("ALTER TABLE page_ledger ADD COLUMN source_path TEXT NOT NULL DEFAULT ''",),
+    ),
 )
