@@ -41,6 +41,11 @@ def main(path: Path) -> None:
         raw = client.read_document(
             path, Path(work), progress=ignore_progress, cancel=CancelToken(), on_page=note
         )
+        failed = [page.index for page in raw.pages if page.error_code is not None]
+        if failed:
+            sys.exit(
+                f"{len(failed)} of {len(raw.pages)} pages failed: what was measured means nothing"
+            )
         assemble("bench.v1", path.name, raw.info, raw.pages, settings.parse)
     sys.stdout.write(json.dumps(sizes))
 
