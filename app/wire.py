@@ -158,6 +158,7 @@ def quote_json(quote: Quote) -> Json:
         "document_id": version.document_id,
         "version": version.version,
         "version_id": version.version_id,
+        "current": version.current,
         "title": version.title,
         "section_path": list(quote.section_path),
         "page_index": quote.page_index,

@@ -258,10 +258,14 @@ class Metadata:
 
 
 class StatedBy(StrEnum):
-    """Who says what is known: a page, what the file says of itself (PDF information), the user."""
+    """Who says what is known, the weakest first.
+
+    A page, what the file says of itself (PDF information), a rule for its folder, the user.
+    """
 
     PAGE = "page"
     FILE = "file"
+    RULE = "rule"
     USER = "user"
 
 
@@ -360,7 +364,9 @@ class SearchFilter:
         corpus: One of the two libraries.
         document_ids: Any of these.
         document_type: Exact, case folded; likewise the next three.
-        in_force_on: ISO date: effective_from <= date <= effective_to, open where not stated.
+        in_force_on: ISO date: effective_from <= date <= effective_to, open where not stated. It
+            finds a superseded version that states a period too, up to the day before a later one
+            begins.
     """
 
     corpus: Corpus | None = None

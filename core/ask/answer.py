@@ -8,7 +8,7 @@ Nothing is kept here; the caller keeps the answer in the log.
 import secrets
 import time
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
 
 from core.answers import Answer, Passage, Quote, Refusal, RefusalCode, Timings
@@ -95,7 +95,7 @@ class Asker:
         """
         token = cancel or CancelToken()
         started = time.perf_counter()
-        asked = read_question(question, self.settings)
+        asked = replace(read_question(question, self.settings), in_force_on=filter_.in_force_on)
         asked_at = datetime.now(UTC).isoformat(timespec="seconds")
         progress(Progress("searching", asked.text, 0, _STAGES))
         try:
@@ -214,8 +214,10 @@ def _notes(outcome: _Outcome) -> tuple[str, ...]:
         return ()  # That is what it says itself.
     shown = outcome.quotes if refusal is None else refusal.evidence
     versions: dict[str, VersionInfo] = {each.version.version_id: each.version for each in shown}
-    return tuple(
+    partial = [
         f"Beware: {refuse.partial_pages(each)}."
         for each in versions.values()
         if each.outcome is Outcome.PARTIAL
-    )
+    ]
+    replaced = [refuse.since_replaced(each) for each in versions.values() if not each.current]
+    return (*partial, *replaced)

@@ -71,6 +71,7 @@ class Question:
         kind: What would answer it.
         figures: Kinds of figure of which the answer must hold one; empty when none is asked for.
         scope: What narrows it.
+        in_force_on: The day that it is asked for; None asks for what is in force now.
     """
 
     text: str
@@ -79,6 +80,7 @@ class Question:
     kind: AnswerKind
     figures: frozenset[FigureKind]
     scope: tuple[ScopeTerm, ...]
+    in_force_on: str | None = None
 
     @property
     def named(self) -> tuple[ScopeTerm, ...]:

@@ -52,6 +52,11 @@ def version_superseded(version: VersionInfo) -> Refusal:
     return Refusal(RefusalCode.VERSION_MISMATCH, message, "Ask again.")
 
 
+def since_replaced(version: VersionInfo) -> str:
+    """A sentence on what was in force on the day that was asked for, and is no more."""
+    return f"Version {version.version} of {version.title} was replaced by a later one since."
+
+
 def version_gone() -> Refusal:
     """The text belongs to a document that is no longer in the library."""
     message = "The document that holds this was removed while this was looked up."

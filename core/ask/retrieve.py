@@ -12,7 +12,7 @@ from dataclasses import dataclass
 
 from core.answers import Passage
 from core.ask.question import read_question
-from core.ask.sources import ChildSource, SpanSource, VersionSource
+from core.ask.sources import ChildSource, SpanSource, VersionSource, may_speak
 from core.ask.words import numbers, words
 from core.chunk.chunks import Chunk
 from core.chunk.text import text_sha256
@@ -93,7 +93,7 @@ class Retriever:
             if parent.chunk_id in parents:
                 continue
             parents.add(parent.chunk_id)
-            passage = self._passage(each, parent)
+            passage = self._passage(each, parent, filter_.in_force_on)
             shape = (frozenset(words(passage.text)), tuple(numbers(passage.text)))
             if any(_near(shape, other) for other in shapes):
                 continue
@@ -123,15 +123,20 @@ class Retriever:
         ]
         return [*_ordered(mixed), *tail]
 
-    def _passage(self, ranked: RankedChild, parent: Chunk) -> Passage:
+    def _passage(self, ranked: RankedChild, parent: Chunk, day: str | None) -> Passage:
         """Read parent and child from the store and believe them only if they are unchanged.
+
+        Args:
+            ranked: The child.
+            parent: Its section.
+            day: For which a superseded version may speak; None lets the current one alone.
 
         Raises:
             StaleSpanError: The version is not current any more.
         """
         child = self.index.chunk(ranked.child_id)
         version = self.versions.get(child.spans[0].version_id)
-        if not version.current:
+        if not may_speak(self.versions, version, day):
             message = f"Version {version.version} of {version.title} is not current any more."
             raise StaleSpanError(message, "Ask again; if it stays, ingest the document again.")
         self._sliced(parent)

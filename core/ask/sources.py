@@ -12,7 +12,7 @@ from models.base import FloatArray
 
 
 class ChildSource(Protocol):
-    """Finds children; only those of current versions."""
+    """Finds children; only those of versions that may speak."""
 
     def by_words(self, query: str, filter_: SearchFilter, limit: int) -> list[tuple[str, float]]:
         """Return chunk ids with BM25, higher is better."""
@@ -71,6 +71,15 @@ class VersionSource(Protocol):
     def get(self, version_id: str) -> VersionInfo:
         """Return a version, current or not; NotFoundError when there is none."""
         ...
+
+    def in_force(self, version_id: str, day: str) -> bool:
+        """Return whether a version, current or superseded, was in force on a day."""
+        ...
+
+
+def may_speak(versions: VersionSource, version: VersionInfo, day: str | None) -> bool:
+    """Tell whether a version answers: the current one, or for a day one that was in force then."""
+    return version.current or (day is not None and versions.in_force(version.version_id, day))
 
 
 class Remembered:

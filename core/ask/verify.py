@@ -15,7 +15,7 @@ from core.answers import Quote, Refusal
 from core.ask import refuse
 from core.ask.holes import has_hole, maimed
 from core.ask.question import Question
-from core.ask.sources import SpanSource, VersionSource
+from core.ask.sources import SpanSource, VersionSource, may_speak
 from core.ask.words import FigureKind, figure_kinds, numbers
 from core.errors import NotFoundError, StaleSpanError
 from core.spans import Span
@@ -63,7 +63,7 @@ class Verifier:
         doubtful: list[Numeral] = []
         unread: list[Quote] = []
         for each in chosen:
-            outcome = self._verify(each)
+            outcome = self._verify(each, question.in_force_on)
             if isinstance(outcome, Refusal):
                 return outcome
             quotes.append(outcome)
@@ -122,13 +122,13 @@ class Verifier:
         in_words = figure_kinds(re.sub(r"\d", " ", text))
         return not question.figures & in_words
 
-    def _verify(self, chosen: Chosen) -> Quote | Refusal:
+    def _verify(self, chosen: Chosen, day: str | None) -> Quote | Refusal:
         """Slice again, compare, and see that the version still answers."""
         try:
             version = self.versions.get(chosen.span.version_id)
         except NotFoundError:
             return refuse.version_gone()
-        if not version.current:
+        if not may_speak(self.versions, version, day):
             return refuse.version_superseded(version)
         try:
             quote = self.quote(chosen.span, version)

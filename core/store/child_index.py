@@ -1,6 +1,10 @@
 # SPDX-FileCopyrightText: The Clauselight developers
 # SPDX-License-Identifier: AGPL-3.0-or-later
-"""Finds children by words and by vectors, and only those that the database says are current."""
+"""Finds children by words and by vectors, and only those that the database lets answer.
+
+Those are the current versions' children; for a day that is asked for also those of superseded
+versions that were in force then. Chroma holds the current ones alone.
+"""
 
 import heapq
 from collections.abc import Sequence
@@ -142,7 +146,7 @@ class ChildIndex:
         rows = self._database.rows(
             "SELECT children.chunk_id, child_vectors.vector FROM children"
             " JOIN child_vectors USING (id) JOIN versions USING (version_id)"
-            f" WHERE {condition} AND versions.current = 1",
+            f" WHERE {condition}",
             values,
         )
         if not rows:
@@ -167,6 +171,9 @@ class ChildIndex:
             asked *= _SPARE
         if len(kept) < limit:
             return self._exact(vector, filter_, limit)
+        if filter_.in_force_on is not None:
+            condition, values = filter_sql(filter_)
+            kept.update(self._cosines(vector, f"versions.current = 0 AND {condition}", values))
         return _best(kept, limit)
 
     def _cosines_of_allowed(

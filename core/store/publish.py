@@ -95,7 +95,7 @@ def publish(
     try:
         with database.transaction():
             replaced = _replaced(database, version.document_id)
-            forget_children(database, version.document_id)
+            forget_children(database, version.document_id, version.content_sha256)
             _write_version(database, version, chunks.strategy)
             _write_document(database, document)
             _write_statements(database, version, document)
@@ -172,7 +172,7 @@ def _write_version(database: Database, version: VersionInfo, strategy: str) -> N
     database.write(
         "INSERT INTO documents (document_id, corpus, source_path, last_version)"
         " VALUES (?, ?, ?, ?) ON CONFLICT (document_id) DO UPDATE SET"
-        " source_path = excluded.source_path,"
+        " source_path = excluded.source_path, withdrawn_at = NULL,"
         " last_version = max(last_version, excluded.last_version)",
         (version.document_id, version.corpus.value, path, version.version),
     )

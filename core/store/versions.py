@@ -15,6 +15,19 @@ from core.types import Corpus, SearchFilter, VersionInfo
 _ID_DIGITS = 11
 _NO_FILTER = SearchFilter()
 
+_STATES_PERIOD = "(versions.effective_from IS NOT NULL OR versions.effective_to IS NOT NULL)"
+_IN_FORCE = f"""
+coalesce(versions.effective_from, :day) <= :day AND coalesce(versions.effective_to, :day) >= :day
+AND (versions.current = 1 OR ({_STATES_PERIOD}
+  AND NOT EXISTS (SELECT 1 FROM documents WHERE documents.document_id = versions.document_id
+    AND documents.withdrawn_at IS NOT NULL)
+  AND NOT EXISTS (SELECT 1 FROM versions AS later
+    WHERE later.document_id = versions.document_id AND later.version > versions.version
+    AND (later.content_sha256 = versions.content_sha256
+      OR coalesce(later.effective_from, :day) <= :day))))
+"""
+# A version is in force from its first day to its last, or until a later version begins.
+
 
 class Versions:
     """Looks versions up and takes documents out. New versions come from `core.store.publish`."""
@@ -68,9 +81,10 @@ class Versions:
             storable(source_path),
         )
 
-    def find_content(self, corpus: Corpus, sha256: str) -> VersionInfo | None:
-        """Return a current version with exactly these bytes, wherever it was read from."""
-        return self._one("current = 1 AND corpus = ? AND content_sha256 = ?", corpus.value, sha256)
+    def in_force(self, version_id: str, day: str) -> bool:
+        """Return whether a version, current or superseded, was in force on a day."""
+        sql = f"SELECT 1 FROM versions WHERE version_id = :version AND ({_IN_FORCE})"
+        return self._database.row(sql, {"version": version_id, "day": day}) is not None
 
     def next_version(self, corpus: Corpus, source_path: str) -> tuple[str, int, str]:
         """Return document id, version and version id for what is read from a path now.
@@ -119,11 +133,17 @@ class Versions:
 
     def _document_id(self, corpus: Corpus, source_path: str) -> str:
         kept_path = storable(source_path)
+        row = self._database.row(
+            "SELECT document_id FROM documents WHERE corpus = ? AND source_path = ? ORDER BY"
+            " document_id NOT IN (SELECT document_id FROM versions WHERE current = 1), document_id",
+            (corpus.value, kept_path),
+        )
+        if row is not None:
+            return str(row["document_id"])
+        # A document that was moved keeps the id that its first path gave it.
         for candidate in _candidate_ids(corpus, kept_path):
-            row = self._database.row(
-                "SELECT corpus, source_path FROM documents WHERE document_id = ?", (candidate,)
-            )
-            if row is None or tuple(row) == (corpus.value, kept_path):
+            taken = "SELECT 1 FROM documents WHERE document_id = ?"
+            if self._database.row(taken, (candidate,)) is None:
                 return candidate
         message = "the candidates have no end"
         raise AssertionError(message)
@@ -131,7 +151,8 @@ class Versions:
 
 def filter_sql(filter_: SearchFilter, *, superseded: bool = False) -> tuple[str, dict[str, str]]:
     """Return a condition on the table `versions`, and its values by name."""
-    conditions = ["1 = 1"] if superseded else ["versions.current = 1"]
+    every = superseded or filter_.in_force_on is not None
+    conditions = ["1 = 1"] if every else ["versions.current = 1"]
     values: dict[str, str] = {}
     if filter_.corpus is not None:
         conditions.append("versions.corpus = :corpus")
@@ -147,19 +168,30 @@ def filter_sql(filter_: SearchFilter, *, superseded: bool = False) -> tuple[str,
             conditions.append(f"casefold(versions.{name}) = casefold(:{name})")
             values[name] = wanted
     if filter_.in_force_on is not None:
-        conditions.append("coalesce(versions.effective_from, :day) <= :day")
-        conditions.append("coalesce(versions.effective_to, :day) >= :day")
+        conditions.append(_IN_FORCE)
         values["day"] = filter_.in_force_on
     return " AND ".join(conditions), values
 
 
-def forget_children(database: Database, document_id: str) -> None:
-    """Take a document's children out of the word index and their vectors out of the database."""
+def forget_children(database: Database, document_id: str, replaced_by: str | None = None) -> None:
+    """Take a document's children out of the word index and their vectors out of the database.
+
+    Args:
+        database: Open.
+        document_id: Whose children.
+        replaced_by: SHA-256 of the file of the version that takes over; None forgets all. Then
+            children of versions that state a period stay, to be found by a day of it. The same
+            bytes under another period are the same text, put right: the earlier period was wrong.
+    """
     children = (
-        "SELECT children.id FROM children JOIN versions USING (version_id) WHERE document_id = ?"
+        "SELECT children.id FROM children JOIN versions USING (version_id)"
+        " WHERE document_id = :document"
     )
-    database.write(f"DELETE FROM child_words WHERE rowid IN ({children})", (document_id,))
-    database.write(f"DELETE FROM children WHERE id IN ({children})", (document_id,))
+    if replaced_by is not None:
+        children += f" AND NOT ({_STATES_PERIOD} AND content_sha256 != :content)"
+    values = {"document": document_id, "content": replaced_by}
+    database.write(f"DELETE FROM child_words WHERE rowid IN ({children})", values)
+    database.write(f"DELETE FROM children WHERE id IN ({children})", values)
 
 
 def _no_document(document_id: str) -> tuple[str, str]:

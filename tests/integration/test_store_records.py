@@ -22,6 +22,7 @@ from core.store.files import FileStore
 from core.store.ledger import PageLedger
 from core.store.rebuild import open_vectors
 from core.store.vectors import VectorIndex
+from core.store.whereabouts import Whereabouts
 from core.types import BlockKind, Corpus, Metadata, PageSource, SearchFilter, StatedBy, Statement
 from models.base import ModelIdentity
 from tests.documents import DIMENSIONS, DocumentMaker, hashed_vector, version_info
@@ -44,8 +45,9 @@ def test_versions_are_found_by_path_and_content(stores: Stores) -> None:
     assert info == version_info("da.v1", path="/a.pdf")
     assert stores.versions.find(Corpus.POLICIES, "/a.pdf") == info
     assert stores.versions.find(Corpus.REGULATIONS, "/a.pdf") is None
-    assert stores.versions.find_content(Corpus.POLICIES, info.content_sha256) == info
-    assert stores.versions.find_content(Corpus.REGULATIONS, info.content_sha256) is None
+    whereabouts = Whereabouts(stores.database, stores.vectors)
+    assert whereabouts.holders(Corpus.POLICIES, info.content_sha256) == (info,)
+    assert whereabouts.holders(Corpus.REGULATIONS, info.content_sha256) == ()
 
 
 def test_metadata_is_kept_with_who_states_it_and_where(stores: Stores) -> None:
