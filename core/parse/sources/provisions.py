@@ -1,0 +1,199 @@
+# SPDX-FileCopyrightText: The Clauselight developers
+# SPDX-License-Identifier: AGPL-3.0-or-later
+"""Numbers of sections where the file does not print them with their heading.
+
+Acts often print the title of a section as a heading and its number in the paragraph below it:
+"Interpretation", and then "2. (1) This Act ...". What tells them from a list under a heading is
+that the numbers go on from heading to heading. Shared by all formats that mark headings.
+"""
+
+import re
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+
+from core.parse.lines.numbering import MarkerKind, marker_of, title_marker
+from core.parse.sources.flow import FlowBlock, FlowKind, TextRun
+from core.parse.sources.keyword_titles import JOINED, with_bold_titles, with_keyword_titles
+from core.parse.sources.marks import without
+from core.parse.sources.printed import TEXT_KINDS, is_short_title, keyword_of, next_text, printed
+
+_NUMBERED = re.compile(
+    r"(?P<number>\d{1,4}[A-Z]{0,2})(?:\.(?!\d)|(?=\s*[\u2014\u2013-]\s*\(1\)|\s+\(1\)))"
+    r"(?:\s*[\u2014\u2013-]\s*(?=\())?\s*(?=\S)"
+)
+_LEADING = re.compile(r"\d+")
+_FEWEST = 2
+_WIDEST_GAP = 10
+_MOSTLY = 0.7
+
+
+@dataclass(frozen=True, slots=True)
+class _Numbered:
+    """A paragraph that opens with a whole number.
+
+    Attributes:
+        position: In the flow.
+        number: As printed.
+        value: Of its figures.
+        heading: Position of the heading without a number that it stands right below, or None.
+    """
+
+    position: int
+    number: str
+    value: int
+    heading: int | None
+
+
+def with_provisions(blocks: Sequence[FlowBlock]) -> list[FlowBlock]:
+    """The same blocks with every provision a section that has its number.
+
+    A title that stood on a line of its own is one block with its number.
+    """
+    made = with_bold_titles(with_keyword_titles(blocks))
+    for chain in _chains(made):
+        _number(made, chain)
+    return _closed_up(_with_clauses(made))
+
+
+def _closed_up(blocks: Sequence[FlowBlock]) -> list[FlowBlock]:
+    """Without the places of blocks that were joined to others; notes keep to their marks."""
+    kept = [n for n, block in enumerate(blocks) if block is not JOINED]
+    place_of = {old: new for new, old in enumerate(kept)}
+    return [
+        block if block.note_of is None else replace(block, note_of=place_of.get(block.note_of))
+        for block in (blocks[n] for n in kept)
+    ]
+
+
+def _chains(blocks: Sequence[FlowBlock]) -> Iterator[list[_Numbered]]:
+    """Numbers under headings that go on from one to the next, and those between them."""
+    found = list(_numbered(blocks))
+    chain: list[_Numbered] = []
+    for each in [one for one in found if one.heading is not None]:
+        if chain and not 0 < each.value - chain[-1].value <= _WIDEST_GAP:
+            yield from _whole(chain, found)
+            chain = []
+        chain.append(each)
+    yield from _whole(chain, found)
+
+
+def _numbered(blocks: Sequence[FlowBlock]) -> Iterator[_Numbered]:
+    below: dict[int, int] = {}
+    for position, block in enumerate(blocks):
+        if block.kind is FlowKind.HEADING and _is_unnumbered(block):
+            first = next_text(blocks, position + 1)
+            if first is not None:
+                below[first] = position
+        match = _NUMBERED.match(printed(block)) if block.kind in TEXT_KINDS else None
+        if match is not None:
+            number = match["number"]
+            value = int(_LEADING.findall(number)[0])
+            yield _Numbered(position, number, value, below.get(position))
+
+
+def _is_unnumbered(block: FlowBlock) -> bool:
+    text = printed(block)
+    return not block.marker and block.number is None and title_marker(text) is None
+
+
+def _whole(chain: Sequence[_Numbered], found: Sequence[_Numbered]) -> Iterator[list[_Numbered]]:
+    """A chain with the numbers that are missing between its own, where the text has them."""
+    if len(chain) < _FEWEST:
+        return
+    between: list[_Numbered] = []
+    ends = [*(after.position for after in chain[1:]), None]
+    before = max((one.position for one in found if one.position < chain[0].position), default=-1)
+    start = _first_wanted(chain, found, before)
+    between += start
+    for each, end in zip(chain, ends, strict=True):
+        between.append(each)
+        last = chain[chain.index(each) + 1].value if end is not None else 0
+        wanted = each.value + 1
+        for other in found:
+            inside = each.position < other.position and (end is None or other.position < end)
+            if inside and other.heading is None and other.value == wanted < last:
+                between.append(other)
+                wanted += 1
+    yield between
+
+
+def _first_wanted(
+    chain: Sequence[_Numbered], found: Sequence[_Numbered], before: int
+) -> list[_Numbered]:
+    """The number right before the first of a chain, where it stands under no heading."""
+    last = [one for one in found if one.position == before and one.heading is None]
+    return [one for one in last if one.value == chain[0].value - 1 and one.value > 0]
+
+
+def _number(blocks: list[FlowBlock], chain: Sequence[_Numbered]) -> None:
+    """Give headings their numbers; where headings only part clauses, the clauses are sections."""
+    headed = sum(each.heading is not None for each in chain)
+    if headed < _FEWEST:
+        return
+    heads_one_each = headed >= _MOSTLY * len(chain)
+    level = Counter(blocks[e.heading].level for e in chain if e.heading is not None)
+    usual, count = level.most_common(1)[0]
+    for each in chain:
+        heading = each.heading if heads_one_each else None
+        if heading is None and heads_one_each:
+            heading = _promoted(blocks, each.position, usual)
+        if heading is not None:
+            own = usual if count >= _MOSTLY * headed else blocks[heading].level
+            blocks[heading] = replace(blocks[heading], number=each.number, level=own)
+        else:
+            blocks[each.position] = _opening(blocks[each.position], each.number)
+
+
+def _promoted(blocks: list[FlowBlock], position: int, level: int) -> int | None:
+    """Make a heading of the short title over a number, as its sisters have."""
+    above = position - 1
+    while above >= 0 and blocks[above].kind in {FlowKind.FURNITURE, FlowKind.FOOTNOTE}:
+        above -= 1
+    if above < 0 or blocks[above].kind not in {FlowKind.PARAGRAPH, FlowKind.LINE}:
+        return None
+    title = blocks[above]
+    if title.marker or title.number or not is_short_title(printed(title), 20):
+        return None
+    runs = tuple(TextRun(run.text, True, run.italic) for run in title.runs)
+    blocks[above] = replace(title, kind=FlowKind.HEADING, runs=runs, level=level)
+    return above
+
+
+def _opening(block: FlowBlock, number: str) -> FlowBlock:
+    """A numbered paragraph that is a section of its own, its number before it."""
+    if block.marker:
+        return replace(block, kind=FlowKind.PARAGRAPH, number=number, opens_section=True)
+    text = "".join(run.text for run in block.runs)
+    lead = len(text) - len(text.lstrip())
+    marker = marker_of(text[lead:])
+    end = marker.end if marker is not None and marker.number.startswith(number) else 0
+    match = None if end else _NUMBERED.match(text[lead:])
+    end = match.end() if match is not None else end
+    return replace(
+        block,
+        kind=FlowKind.PARAGRAPH,
+        marker=text[lead : lead + end].strip(),
+        runs=without(block.runs, lead + end),
+        number=number,
+        opens_section=True,
+    )
+
+
+def _with_clauses(blocks: Sequence[FlowBlock]) -> list[FlowBlock]:
+    """Paragraphs with a number in parts (``4.2``), or after a word, open sections of their own."""
+    clauses: dict[int, str] = {}
+    for position, block in enumerate(blocks):
+        if block.kind not in TEXT_KINDS or block.opens_section or not block.runs:
+            continue
+        marker = marker_of(printed(block))
+        deep = marker is not None and marker.kind is MarkerKind.DECIMAL and marker.depth > 1
+        worded = block.kind is not FlowKind.ITEM and keyword_of(printed(block)) is not None
+        if marker is not None and (deep or (worded and marker.keyword is not None)):
+            clauses[position] = marker.number
+    if len(clauses) < _FEWEST:
+        return list(blocks)
+    return [
+        _opening(block, clauses[position]) if position in clauses else block
+        for position, block in enumerate(blocks)
+    ]

@@ -1,0 +1,144 @@
+# SPDX-FileCopyrightText: The Clauselight developers
+# SPDX-License-Identifier: AGPL-3.0-or-later
+"""Tells what belongs to a site from what belongs to the text: navigation, banners, forms, notices.
+
+Said by element and role first. The words of a class or a name count only together with what
+stands there, links and buttons, for a chapter may be called "menu" and a policy be about cookies.
+Whatever holds most of the page, or what the page is about, is its text, whatever it is called.
+"""
+
+from lxml.html import HtmlElement
+
+from core.parse.sources.web.elements import (
+    class_words,
+    heading_level,
+    is_main,
+    letters,
+    linked_letters,
+    role_of,
+    tag_of,
+)
+
+_BY_ROLE = frozenset(
+    [
+        "navigation",
+        "search",
+        "banner",
+        "contentinfo",
+        "menu",
+        "menubar",
+        "toolbar",
+        "tablist",
+        "alertdialog",
+    ]
+)
+_NOTES = frozenset(["footnote", "footnotes", "endnote", "endnotes", "references", "reflist"])
+_SITE_WORDS = frozenset(
+    [
+        "actions",
+        "backlink",
+        "breadcrumb",
+        "breadcrumbs",
+        "catlinks",
+        "edit",
+        "editsection",
+        "footer",
+        "header",
+        "jump",
+        "login",
+        "masthead",
+        "menu",
+        "nav",
+        "navbar",
+        "navbox",
+        "navigation",
+        "navlinks",
+        "pager",
+        "pagination",
+        "search",
+        "share",
+        "sidebar",
+        "skip",
+        "social",
+        "subscribe",
+        "tabs",
+        "toc",
+        "toolbar",
+        "topbar",
+    ]
+)
+_NOTICE_WORDS = frozenset(["cookie", "cookies", "consent", "gdpr", "ccpa", "newsletter", "popup"])
+_SHARE_OF_LINKS = 0.5
+_LARGEST_SHARE = 0.5
+_LONGEST_NOTICE = 1500
+_FEW_WORDS = 12
+
+
+class Chrome:
+    """Knows a page, and says of each element whether it is part of the site.
+
+    Attributes:
+        has_main: Whether the page marks what it is about.
+    """
+
+    def __init__(self, page: HtmlElement) -> None:
+        """Look over the whole page."""
+        self.has_main = any(is_main(element) for element in page.iter())
+        self._letters = max(letters(page), 1)
+
+    def is_chrome(self, element: HtmlElement) -> bool:
+        """Whether an element and all in it are no text of the page."""
+        named = class_words(element)
+        suspected = self._is_by_element(element) or named & (_SITE_WORDS | _NOTICE_WORDS)
+        noted = role_of(element) == "note" or role_of(element).startswith("doc-")
+        if not suspected or named & _NOTES or noted:
+            return False
+        if self._holds_the_text(element):
+            return False
+        return self._is_by_element(element) or _is_by_words(element, named)
+
+    def _is_by_element(self, element: HtmlElement) -> bool:
+        tag, role = tag_of(element), role_of(element)
+        if role in _BY_ROLE or tag in {"nav", "search"}:
+            return True
+        if tag == "form":
+            return element.find(".//input") is not None or element.find(".//select") is not None
+        if tag in {"header", "footer"}:
+            return self.has_main and not any(
+                is_main(outer) or tag_of(outer) in {"section", "blockquote"}
+                for outer in element.iterancestors()
+            )
+        return False
+
+    def _holds_the_text(self, element: HtmlElement) -> bool:
+        """Whether it is what the page is about, or most of it: a form around everything."""
+        inside = list(element.iter())
+        if any(is_main(part) for part in inside):
+            return True
+        titled = any(heading_level(part) == 1 for part in inside)
+        if titled and not (self.has_main and tag_of(element) in {"header", "nav", "footer"}):
+            return True
+        if self._letters <= _LONGEST_NOTICE and tag_of(element) == "nav":
+            return False
+        return letters(element) > _LARGEST_SHARE * self._letters and not _is_of_links(element)
+
+
+def _is_by_words(element: HtmlElement, named: frozenset[str]) -> bool:
+    if named & _NOTICE_WORDS and _has_buttons(element):
+        return letters(element) <= _LONGEST_NOTICE
+    return bool(named & _SITE_WORDS) and _is_of_links(element)
+
+
+def _is_of_links(element: HtmlElement) -> bool:
+    return linked_letters(element) > _SHARE_OF_LINKS * letters(element)
+
+
+def _has_buttons(element: HtmlElement) -> bool:
+    return any(
+        tag_of(part) == "button"
+        or role_of(part) == "button"
+        or (tag_of(part) == "input" and part.get("type") in {"button", "submit", "checkbox"})
+        or "button" in class_words(part)
+        or "btn" in class_words(part)
+        for part in element.iter()
+    )

@@ -1,0 +1,177 @@
+# SPDX-FileCopyrightText: The Clauselight developers
+# SPDX-License-Identifier: AGPL-3.0-or-later
+"""What the elements of HTML are, and small questions about them."""
+
+import re
+from collections.abc import Sequence
+
+from lxml.etree import XPath
+from lxml.html import HtmlElement
+
+NEVER = frozenset(
+    [
+        "applet",
+        "audio",
+        "canvas",
+        "datalist",
+        "embed",
+        "frame",
+        "frameset",
+        "head",
+        "iframe",
+        "input",
+        "link",
+        "map",
+        "meta",
+        "noembed",
+        "noframes",
+        "noscript",
+        "object",
+        "param",
+        "script",
+        "select",
+        "style",
+        "svg",
+        "template",
+        "textarea",
+        "title",
+        "track",
+        "video",
+    ]
+)
+"""What is no text, is shown only where something else fails, or is for the reader to fill in."""
+PICTURES = frozenset(["img", "svg", "canvas", "picture"])
+FRAMES = frozenset(["iframe", "frame", "object", "embed", "applet"])
+_BLOCKS = frozenset(
+    [
+        "address",
+        "article",
+        "aside",
+        "blockquote",
+        "body",
+        "caption",
+        "center",
+        "dd",
+        "details",
+        "dialog",
+        "dir",
+        "div",
+        "dl",
+        "dt",
+        "fieldset",
+        "figcaption",
+        "figure",
+        "footer",
+        "form",
+        "h1",
+        "h2",
+        "h3",
+        "h4",
+        "h5",
+        "h6",
+        "header",
+        "hgroup",
+        "hr",
+        "html",
+        "legend",
+        "li",
+        "main",
+        "menu",
+        "nav",
+        "ol",
+        "option",
+        "p",
+        "pre",
+        "search",
+        "section",
+        "summary",
+        "table",
+        "tbody",
+        "td",
+        "tfoot",
+        "th",
+        "thead",
+        "tr",
+        "ul",
+    ]
+)
+_HEADINGS = {f"h{level}": level for level in range(1, 7)}
+_BLOCK_STYLE = re.compile(r"display\s*:\s*(?:block|flex|grid|table(?!-c)|list-item)", re.IGNORECASE)
+_HIDDEN_STYLE = re.compile(
+    r"display\s*:\s*none|visibility\s*:\s*(?:hidden|collapse)", re.IGNORECASE
+)
+_CLASS_WORD = re.compile(r"[a-z0-9]+|[A-Z]+[a-z0-9]*")
+_MAIN = frozenset(["main", "article"])
+_UNSEEN = "[not(parent::script or parent::style or parent::template or parent::noscript)]"
+_texts = XPath(f"descendant::text(){_UNSEEN}")
+_linked = XPath(f"descendant::text()[ancestor::a or ancestor::button]{_UNSEEN}")
+
+
+def tag_of(element: HtmlElement) -> str:
+    """Its name in small letters; a prefix (``o:p``) is no part of it."""
+    return str(element.tag).rpartition("}")[2].rpartition(":")[2].lower()
+
+
+def role_of(element: HtmlElement) -> str:
+    """The first of its roles, or nothing."""
+    return (element.get("role") or "").strip().lower().partition(" ")[0]
+
+
+def is_block(element: HtmlElement) -> bool:
+    """Whether it stands on lines of its own."""
+    return (
+        tag_of(element) in _BLOCKS
+        or role_of(element) in {"heading", "listitem"}
+        or _BLOCK_STYLE.search(element.get("style") or "") is not None
+    )
+
+
+def is_hidden(element: HtmlElement) -> bool:
+    """Whether the page says that it is not shown, or not to be read out."""
+    hidden = element.get("hidden")
+    return (
+        (hidden is not None and hidden.lower() != "until-found")
+        or (element.get("aria-hidden") or "").lower() == "true"
+        or _HIDDEN_STYLE.search(element.get("style") or "") is not None
+        or (tag_of(element) == "dialog" and element.get("open") is None)
+    )
+
+
+def heading_level(element: HtmlElement) -> int:
+    """Level of the heading that it is, or 0."""
+    if role_of(element) == "heading":
+        stated = (element.get("aria-level") or "").strip()
+        return min(int(stated), 9) if stated.isdecimal() and int(stated) else 2
+    if role_of(element) in {"presentation", "none"}:
+        return 0
+    return _HEADINGS.get(tag_of(element), 0)
+
+
+def is_main(element: HtmlElement) -> bool:
+    """Whether it holds the text that the page is about."""
+    return tag_of(element) in _MAIN or role_of(element) in _MAIN
+
+
+def class_words(element: HtmlElement) -> frozenset[str]:
+    """The words of its classes and of its name: ``siteNav-top`` is site, nav and top."""
+    named = f"{element.get('class') or ''} {element.get('id') or ''}"
+    return frozenset(word.lower() for word in _CLASS_WORD.findall(named))
+
+
+def text_in(element: HtmlElement) -> str:
+    """All its text that may be seen."""
+    return "".join(_texts(element))
+
+
+def letters(element: HtmlElement) -> int:
+    """How many letters and figures stand in it."""
+    return _count(_texts(element))
+
+
+def linked_letters(element: HtmlElement) -> int:
+    """How many of them stand in links and buttons."""
+    return _count(_linked(element))
+
+
+def _count(texts: Sequence[str]) -> int:
+    return sum(sum(map(str.isalnum, text)) for text in texts)

@@ -1,0 +1,111 @@
+# SPDX-FileCopyrightText: The Clauselight developers
+# SPDX-License-Identifier: AGPL-3.0-or-later
+"""Reads a web page, or a passage of HTML that stands in another text. Touches nothing but it."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+
+from lxml.etree import ErrorTypes, ParserError
+from lxml.html import HtmlElement, HTMLParser, document_fromstring
+
+from core.errors import LimitExceededError
+from core.parse.formats import FileFormat
+from core.parse.sources.flow import Flow, FlowBlock, FlowKind, plain
+from core.parse.sources.provisions import with_provisions
+from core.parse.sources.web.chrome import Chrome
+from core.parse.sources.web.decoding import decode_page
+from core.parse.sources.web.notes import Notes
+from core.parse.sources.web.stated import metadata_of, title_of
+from core.parse.sources.web.unclosed import with_all_closed
+from core.parse.sources.web.walk import PageWalk, Seen
+from core.parse.sources.web.writing import Setting
+from core.settings import ParseSettings
+
+
+def read_flow(path: Path, name: str, file_format: FileFormat, settings: ParseSettings) -> Flow:
+    """Read a web page.
+
+    Passes on:
+        UnsupportedFormatError: It is not text.
+        LimitExceededError: It is nested too deep.
+    """
+    del file_format, settings
+    page = _parsed(decode_page(path.read_bytes(), name), name)
+    if page is None:
+        return Flow(())
+    walk, seen = _walked(page, Setting())
+    blocks = tuple(with_provisions(_with_notes(walk)))
+    title = title_of(page) or _title(blocks)
+    return Flow(blocks, title, metadata=metadata_of(page), facts=tuple(_facts(seen)))
+
+
+def blocks_of(html: str, name: str, indent: int = 0) -> list[FlowBlock]:
+    """The blocks of a passage of HTML that stands in another text.
+
+    Passes on:
+        LimitExceededError: It is nested too deep.
+    """
+    page = _parsed(html, name)
+    if page is None:
+        return []
+    walk, _ = _walked(page, Setting(indent=indent))
+    return _with_notes(walk)
+
+
+def _parsed(html: str, name: str) -> HtmlElement | None:
+    """The tree of a page; None where it holds nothing.
+
+    Raises:
+        LimitExceededError: It is nested deeper than the parser goes, which leaves out the rest.
+    """
+    parser = HTMLParser(
+        encoding="utf-8", huge_tree=True, no_network=True, remove_comments=True, remove_pis=True
+    )
+    try:
+        page = document_fromstring(with_all_closed(html).encode("utf-8", "replace"), parser=parser)
+    except ParserError:
+        return None
+    if any(entry.type == ErrorTypes.ERR_RESOURCE_LIMIT for entry in parser.error_log):
+        message = f"{name} is nested deeper than a page can be."
+        raise LimitExceededError(message, "Print the page to PDF and add that.")
+    return page
+
+
+def _walked(page: HtmlElement, setting: Setting) -> tuple[PageWalk, Seen]:
+    seen = Seen()
+    walk = PageWalk(Chrome(page), Notes(page), seen)
+    walk.walk(page, setting)
+    return walk, seen
+
+
+def _with_notes(walk: PageWalk) -> list[FlowBlock]:
+    """The blocks, each note with the place of its mark."""
+    blocks = walk.writer.blocks
+    for position, element in walk.note_blocks:
+        if blocks[position].kind is FlowKind.FOOTNOTE:
+            blocks[position] = replace(blocks[position], note_of=walk.notes_at.get(element))
+    return blocks
+
+
+def _title(blocks: tuple[FlowBlock, ...]) -> str | None:
+    """The heading of the first level that is alone, or opens the text."""
+    texts = [block for block in blocks if block.kind is not FlowKind.FURNITURE]
+    tops = [b for b in texts if b.kind is FlowKind.HEADING and b.level == 1]
+    if tops and (len(tops) == 1 or tops[0] is texts[0]):
+        return plain(tops[0].runs)
+    return None
+
+
+def _facts(seen: Seen) -> Iterator[str]:
+    if seen.hidden:
+        yield _told(seen.hidden, "passage", "that the page hides", "left out")
+    if seen.pictures:
+        yield _told(seen.pictures, "picture", "", "not read, but for what the page calls it")
+    if seen.frames:
+        yield _told(seen.frames, "frame", "with content from elsewhere", "left out")
+
+
+def _told(count: int, word: str, kind: str, fate: str) -> str:
+    words = (str(count), word if count == 1 else f"{word}s", kind, "was" if count == 1 else "were")
+    return " ".join(part for part in (*words, fate) if part) + "."

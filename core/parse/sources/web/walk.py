@@ -1,0 +1,298 @@
+# SPDX-FileCopyrightText: The Clauselight developers
+# SPDX-License-Identifier: AGPL-3.0-or-later
+"""Goes once through a page, however deep, and writes its blocks."""
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import ClassVar
+
+from lxml.etree import iterwalk
+from lxml.html import HtmlElement
+
+from core.parse.sources.flow import FlowBlock, FlowCell, FlowKind, Runs, TextRun
+from core.parse.sources.web.chrome import Chrome
+from core.parse.sources.web.elements import (
+    FRAMES,
+    NEVER,
+    PICTURES,
+    heading_level,
+    is_block,
+    is_hidden,
+    role_of,
+    tag_of,
+    text_in,
+)
+from core.parse.sources.web.lists import markers_of
+from core.parse.sources.web.notes import Notes
+from core.parse.sources.web.tables import Grid, caption_of, grid_of, is_layout, marks_items
+from core.parse.sources.web.types import told_type
+from core.parse.sources.web.writing import BULLET, BlockWriter, Setting
+
+_MOST_TABLES_DEEP = 8
+_INDENTING = frozenset(["blockquote", "ul", "ol", "menu", "dir"])
+_QUOTE_MARKS = {"q": ("\u201c", "\u201d")}
+_FILE_NAME = (".png", ".jpg", ".jpeg", ".gif", ".svg", ".webp", ".bmp", ".tif", ".tiff")
+
+
+class Seen:
+    """What was left out of the text on the way, to be told.
+
+    Attributes:
+        hidden: Passages that the page hides.
+        pictures: Pictures, of which only the description is read.
+        frames: Pages of others that are shown within this one.
+    """
+
+    def __init__(self) -> None:
+        """Begin with nothing."""
+        self.hidden = 0
+        self.pictures = 0
+        self.frames = 0
+
+
+class PageWalk:
+    """Writes the blocks of one page, or of one cell of a table in it."""
+
+    def __init__(self, chrome: Chrome, notes: Notes, seen: Seen, tables_deep: int = 0) -> None:
+        """Take what is known of the page."""
+        self.writer = BlockWriter()
+        self.notes_at: dict[HtmlElement, int] = {}
+        """Position of the block that bears the mark of a note."""
+        self.note_blocks: list[tuple[int, HtmlElement]] = []
+        self._chrome, self._notes, self._seen = chrome, notes, seen
+        self._tables_deep = tables_deep
+        self._markers: dict[HtmlElement, str] = {}
+
+    def walk(self, root: HtmlElement, setting: Setting) -> None:
+        """Write what stands in an element."""
+        stack = [setting]
+        walker = iterwalk(root, events=("start", "end"))
+        for event, element in walker:
+            if event == "start":
+                inner = setting if element is root else self._enter(element, stack[-1])
+                if inner is None:
+                    walker.skip_subtree()
+                    inner = stack[-1]
+                else:
+                    self.writer.text(_QUOTE_MARKS.get(tag_of(element), ("", ""))[0], inner)
+                    self.writer.text(element.text, inner)
+                stack.append(inner)
+            else:
+                inner = stack.pop()
+                if element is not root:
+                    self._leave(element, inner, stack[-1])
+                    self.writer.text(element.tail, stack[-1])
+        self._close(setting)
+
+    def _enter(self, element: HtmlElement, outer: Setting) -> Setting | None:
+        """How the text in an element is set; None where it is done with, or none."""
+        tag = tag_of(element)
+        if not isinstance(element.tag, str) or self._is_left_out(element, tag, outer):
+            return None
+        if not outer.is_furniture and self._chrome.is_chrome(element):
+            if outer.heading or not is_block(element):
+                self.writer.beside(text_in(element))
+                return None
+            self._close(outer)
+            return replace(outer, kind=FlowKind.FURNITURE, note=None)
+        special = self._special.get(tag)
+        if special is not None and special(self, element, outer):
+            return None
+        if is_block(element):
+            return self._block_setting(element, tag, outer)
+        return replace(outer, type=told_type(element, tag, outer.type))
+
+    def _is_left_out(self, element: HtmlElement, tag: str, outer: Setting) -> bool:
+        if is_hidden(element):
+            self._seen.hidden += any(char.isalnum() for char in text_in(element))
+            return True
+        if not outer.is_furniture:
+            self._seen.pictures += tag in PICTURES and _is_told(element)
+            self._seen.frames += tag in FRAMES
+        return tag in NEVER
+
+    def _leave(self, element: HtmlElement, inner: Setting, outer: Setting) -> None:
+        if inner is outer:
+            return
+        tag = tag_of(element)
+        self.writer.text(_QUOTE_MARKS.get(tag, ("", ""))[1], inner)
+        if not is_block(element):
+            return
+        if outer.heading:
+            self.writer.text(" ", outer)
+            return
+        self._close(inner)
+        if tag == "li":
+            self.writer.marker = None
+
+    def _close(self, setting: Setting) -> None:
+        before = len(self.writer.blocks)
+        self.writer.close(setting)
+        if len(self.writer.blocks) > before:
+            for note in self._notes.waiting if not self._tables_deep else ():
+                self.notes_at.setdefault(note, before)
+            if not self._tables_deep:
+                self._notes.waiting.clear()
+            if setting.note is not None and setting.note_element is not None:
+                self.note_blocks.append((before, setting.note_element))
+
+    def _block_setting(self, element: HtmlElement, tag: str, outer: Setting) -> Setting:
+        if outer.heading:
+            self.writer.text(" ", outer)
+            return replace(outer, type=told_type(element, tag, outer.type))
+        self._close(outer)
+        inner = replace(outer, type=told_type(element, tag, outer.type))
+        mark = self._notes.note_at(element)
+        if mark is not None and not outer.is_furniture:
+            self.writer.marker = mark
+            inner = replace(inner, kind=FlowKind.FOOTNOTE, note=mark, note_element=element)
+        level = heading_level(element)
+        if level and not outer.is_furniture:
+            return replace(inner, heading=level)
+        if tag in _INDENTING:
+            self._markers |= markers_of(element) if tag != "blockquote" else {}
+            return replace(inner, indent=inner.indent + 1)
+        if (tag == "li" or role_of(element) == "listitem") and inner.note is None:
+            self.writer.marker = self._markers.get(element, BULLET)
+        return self._minor_setting(tag, inner)
+
+    @staticmethod
+    def _minor_setting(tag: str, inner: Setting) -> Setting:
+        if inner.is_furniture or inner.note is not None:
+            return inner
+        if tag in {"figcaption", "caption"}:
+            return replace(inner, kind=FlowKind.CAPTION)
+        if tag in {"dt", "summary", "legend"}:
+            return replace(inner, type=replace(inner.type, bold=True))
+        if tag == "dd":
+            return replace(inner, indent=inner.indent + 1, kind=FlowKind.LINE)
+        return inner
+
+    def _break(self, element: HtmlElement, outer: Setting) -> bool:
+        del element
+        if not self.writer.line_break(outer):
+            self._close(outer)
+        return True
+
+    def _rule(self, element: HtmlElement, outer: Setting) -> bool:
+        del element
+        self._close(outer)
+        return True
+
+    def _picture(self, element: HtmlElement, outer: Setting) -> bool:
+        told = " ".join((element.get("alt") or "").split())
+        if any(map(str.isalpha, told)) and not told.lower().endswith(_FILE_NAME):
+            self.writer.text(f" {told} ", outer)
+        return True
+
+    def _button(self, element: HtmlElement, outer: Setting) -> bool:
+        """A button that opens a part of the text is its title; others belong to the page."""
+        opens = element.get("aria-expanded") or element.get("aria-controls")
+        if opens or outer.heading or outer.is_furniture:
+            return False
+        self.writer.beside(text_in(element))
+        return True
+
+    def _link(self, element: HtmlElement, outer: Setting) -> bool:
+        if self._notes.leads_back(element):
+            if sum(map(str.isalpha, text_in(element))) > 2:
+                self.writer.beside(text_in(element))
+            elif outer.note is None or text_in(element).strip("[]() .") != outer.note:
+                return True
+            return False
+        self._notes.pass_mark(element)
+        return False
+
+    def _typed(self, element: HtmlElement, outer: Setting) -> bool:
+        """Text that is kept as typed."""
+        if outer.is_furniture or outer.heading:
+            return False
+        self._close(outer)
+        typed = text_in(element).removeprefix("\n").rstrip()
+        for line in typed.split("\n") if typed else ():
+            run = TextRun(line.rstrip().expandtabs(8))
+            self.writer.put(FlowBlock(FlowKind.CODE, (run,), outer.indent))
+        return True
+
+    def _formula(self, element: HtmlElement, outer: Setting) -> bool:
+        """A formula in one line, without what it is called in other languages."""
+        parts = element.xpath(
+            ".//text()[not(ancestor::annotation or ancestor::*[local-name()='annotation-xml'])]"
+        )
+        self.writer.text(" ".join("".join(parts).split()), outer)
+        return True
+
+    def _table(self, element: HtmlElement, outer: Setting) -> bool:
+        if outer.is_furniture or outer.heading or self._tables_deep >= _MOST_TABLES_DEEP:
+            return False
+        grid = grid_of(element)
+        if is_layout(element, grid):
+            if not marks_items(grid):
+                return False
+            self._close(outer)
+            self._items(grid, outer)
+            return True
+        self._close(outer)
+        caption = caption_of(element)
+        if caption is not None:
+            self.walk(caption, replace(outer, kind=FlowKind.CAPTION))
+        cells = tuple(
+            FlowCell(
+                c.row,
+                c.column,
+                self._cell(c.element, outer, c.header),
+                c.row_span,
+                c.column_span,
+                c.header,
+            )
+            for c in grid.cells
+        )
+        if any(cell.runs for cell in cells):
+            self.writer.put(FlowBlock(FlowKind.TABLE, cells=cells, level=outer.indent))
+            for note in self._notes.waiting if not self._tables_deep else ():
+                self.notes_at.setdefault(note, len(self.writer.blocks) - 1)
+            if not self._tables_deep:
+                self._notes.waiting.clear()
+        return True
+
+    def _items(self, grid: Grid, outer: Setting) -> None:
+        """A list whose marks stand in a column of their own."""
+        inner = replace(outer, indent=outer.indent + 1)
+        for cell in grid.cells:
+            if cell.column == 0:
+                self.writer.marker = " ".join(text_in(cell.element).split()) or None
+            else:
+                self.walk(cell.element, inner)
+        self.writer.marker = None
+
+    def _cell(self, element: HtmlElement, outer: Setting, header: bool) -> Runs:
+        """What a cell holds, a line to each block in it."""
+        inside = PageWalk(self._chrome, self._notes, self._seen, self._tables_deep + 1)
+        kind = replace(TextRun(""), bold=header)
+        inside.walk(element, Setting(told_type(element, tag_of(element), kind)))
+        runs: list[TextRun] = []
+        for block in inside.writer.blocks:
+            for line in _lines_of(block):
+                runs += [TextRun("\n"), *line] if runs else line
+        return tuple(runs)
+
+    _special: ClassVar[dict[str, Callable[["PageWalk", HtmlElement, Setting], bool]]] = {
+        "br": _break, "hr": _rule, "img": _picture, "button": _button, "a": _link, "pre": _typed,
+        "listing": _typed, "xmp": _typed, "math": _formula, "table": _table,
+    }  # fmt: skip
+
+
+def _is_told(picture: HtmlElement) -> bool:
+    """Whether a picture is more than decoration, which says that it is called nothing."""
+    return picture.get("alt") != "" and role_of(picture) not in {"presentation", "none"}
+
+
+def _lines_of(block: FlowBlock) -> list[Runs]:
+    """A block in a cell as lines."""
+    if block.kind is FlowKind.FURNITURE:
+        return []
+    if block.cells:
+        return [cell.runs for cell in block.cells if cell.runs]
+    if block.marker and block.kind is not FlowKind.FOOTNOTE:
+        return [(TextRun(f"{block.marker} "), *block.runs)]
+    return [block.runs]

@@ -1,0 +1,161 @@
+# SPDX-FileCopyrightText: The Clauselight developers
+# SPDX-License-Identifier: AGPL-3.0-or-later
+"""Puts text together into blocks, with white space as a browser shows it."""
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
+
+from lxml.html import HtmlElement
+
+from core.parse.sources.flow import FlowBlock, FlowKind, Runs, TextRun, plain
+from core.parse.sources.marks import split_mark
+
+_SPACES = re.compile(r"[ \t\n\r\f\v]+")
+_FIXED_SPACE = re.compile("(?<![0-9])[\u00a0\u202f]+|[\u00a0\u202f]+(?![0-9])")
+"""A space at which no line ends; between figures it groups them, and stays."""
+_UNSEEN = re.compile("[\u00ad\u200b\u2060\ufeff\x00-\x08\x0e-\x1f\x7f-\x9f]")
+_LONGEST_HEADING_WORDS = 40
+
+
+@dataclass(frozen=True, slots=True)
+class Setting:
+    """How text is set at some place of a page.
+
+    Attributes:
+        type: Bold, raised and so on; its text is empty.
+        kind: What a block of it is.
+        indent: How many lists and quotes it stands in.
+        heading: Level of the heading that it is part of, or 0.
+        note: Mark of the note that it is part of, or None.
+        note_element: The element that holds that note.
+    """
+
+    type: TextRun = field(default_factory=lambda: TextRun(""))
+    kind: FlowKind = FlowKind.PARAGRAPH
+    indent: int = 0
+    heading: int = 0
+    note: str | None = None
+    note_element: HtmlElement | None = None
+
+    @property
+    def is_furniture(self) -> bool:
+        """Whether it belongs to the site, not to the text."""
+        return self.kind is FlowKind.FURNITURE
+
+
+class BlockWriter:
+    """Takes text as it comes and makes blocks of it.
+
+    Attributes:
+        blocks: Those that are finished.
+        marker: Number or mark of the item that begins, until its first text comes; empty where the
+            item is printed without, or has its mark typed in its text; None outside of items.
+    """
+
+    def __init__(self) -> None:
+        """Begin without any block."""
+        self.blocks: list[FlowBlock] = []
+        self.marker: str | None = None
+        self._runs: list[TextRun] = []
+        self._beside: list[FlowBlock] = []
+
+    def text(self, text: str | None, setting: Setting) -> None:
+        """Add text; white space in it is room between words, no more."""
+        if not text:
+            return
+        text = _SPACES.sub(" ", _FIXED_SPACE.sub(" ", _UNSEEN.sub("", text)))
+        if not self._runs or self._runs[-1].text.endswith((" ", "\n")):
+            text = text.removeprefix(" ")
+        if text:
+            self._add(text, setting.type)
+
+    def line_break(self, setting: Setting) -> bool:
+        """End a line; False for the second end in a row, which ends the paragraph."""
+        if setting.heading:
+            self.text(" ", setting)
+        elif self._runs and self._runs[-1].text.endswith("\n"):
+            return False
+        elif self._runs:
+            self._add("\n", setting.type)
+        return True
+
+    def beside(self, text: str) -> None:
+        """Put words of the page's own workings after the block in which they stand."""
+        words = " ".join(text.split())
+        if any(char.isalnum() for char in words):
+            self._beside.append(FlowBlock(FlowKind.FURNITURE, (TextRun(words),)))
+
+    def close(self, setting: Setting) -> None:
+        """Make a block of what was added, if it was anything."""
+        runs = _trimmed(self._runs)
+        self._runs = []
+        if runs:
+            self.blocks.append(self._block(runs, setting))
+        self.blocks += self._beside
+        self._beside = []
+
+    def put(self, block: FlowBlock) -> None:
+        """Add a block that is made elsewhere."""
+        self.blocks.append(block)
+
+    def _add(self, text: str, kind: TextRun) -> None:
+        last = self._runs[-1] if self._runs else None
+        if last is not None and replace(last, text="") == kind:
+            self._runs[-1] = replace(last, text=last.text + text)
+        else:
+            self._runs.append(replace(kind, text=text))
+
+    def _block(self, runs: Runs, setting: Setting) -> FlowBlock:
+        if setting.is_furniture:
+            return FlowBlock(FlowKind.FURNITURE, runs)
+        marker, self.marker = self.marker, None
+        if setting.note is not None:
+            return _note(runs, setting.note, opens=bool(marker))
+        if setting.heading and not _is_sentence(runs):
+            number = "" if marker in {None, BULLET} else marker
+            runs = tuple(replace(run, bold=True) for run in runs)
+            return FlowBlock(FlowKind.HEADING, runs, setting.heading, number or "")
+        if marker == "":
+            marker, runs = split_mark(runs)
+        if marker:
+            return FlowBlock(FlowKind.ITEM, runs, max(setting.indent - 1, 0), marker)
+        return FlowBlock(setting.kind, runs, setting.indent)
+
+
+BULLET = "\u2022"
+
+
+def _trimmed(runs: Sequence[TextRun]) -> Runs:
+    """Without white space at either end."""
+    kept = list(runs)
+    while kept and not kept[-1].text.rstrip():
+        kept.pop()
+    while kept and not kept[0].text.lstrip():
+        kept.pop(0)
+    if not kept:
+        return ()
+    kept[-1] = replace(kept[-1], text=kept[-1].text.rstrip())
+    kept[0] = replace(kept[0], text=kept[0].text.lstrip())
+    return tuple(kept)
+
+
+def _is_sentence(runs: Runs) -> bool:
+    """Whether a heading is a paragraph that is only set like one: it goes on, or is long."""
+    text = plain(runs).rstrip()
+    if text.endswith((",", ";", "\u2014", "\u2013")):
+        return True
+    return text.endswith(".") and len(text.split()) > _LONGEST_HEADING_WORDS
+
+
+def _note(runs: Runs, mark: str, *, opens: bool) -> FlowBlock:
+    """A block of a note; the mark with which it begins stands before it, not in it."""
+    if not opens:
+        return FlowBlock(FlowKind.FOOTNOTE, runs)
+    first = runs[0].text.lstrip()
+    for printed in (f"[{mark}]", f"({mark})", f"{mark}.", mark):
+        rest = first.removeprefix(printed)
+        if rest != first and not rest[:1].isalnum():
+            runs = _trimmed((replace(runs[0], text=rest), *runs[1:]))
+            break
+    return FlowBlock(FlowKind.FOOTNOTE, runs, marker=mark)
