@@ -6,6 +6,7 @@ from pathlib import Path
 
 from core.parse.formats import FileFormat, decode_text
 from core.parse.sources.flow import Flow, FlowBlock, FlowKind, plain
+from core.parse.sources.provisions import with_provisions
 from core.parse.sources.text.front_matter import split_front_matter
 from core.parse.sources.text.markdown import parse_markdown
 from core.parse.sources.text.plain_text import parse_text
@@ -24,7 +25,7 @@ def read_flow(path: Path, name: str, file_format: FileFormat, settings: ParseSet
         blocks = tuple(parse_text(text))
         return Flow(blocks, _title(blocks), judged=True)
     front, text = split_front_matter(text)
-    blocks = tuple(parse_markdown(text))
+    blocks = tuple(with_provisions(parse_markdown(text)))
     return Flow(blocks, front.title or _title(blocks), front.lines)
 
 

@@ -6,43 +6,57 @@ Signs that only mark something up (``##``, ``**``, table bars) do not come throu
 character does.
 """
 
-import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from markdown_it import MarkdownIt
 from markdown_it.rules_block import StateBlock, fence, list_block, table
 from markdown_it.token import Token
+from markdown_it.utils import EnvType
+from mdit_py_plugins.deflist import deflist_plugin
+from mdit_py_plugins.footnote import footnote_plugin
 
 from core.parse.lines.numbering import Marker, MarkerKind, marker_of, succeeds
 from core.parse.sources.flow import FlowBlock, FlowKind, Runs, TextRun, bold, plain
 from core.parse.sources.text.admonitions import admonition, alert_title
 from core.parse.sources.text.grid_tables import grid_table
-from core.parse.sources.text.plain_text import lines_of, parse_text
+from core.parse.sources.text.html_blocks import html_part
+from core.parse.sources.text.markdown_notes import MarkdownNotes
+from core.parse.sources.text.markdown_runs import joined, run_lines
+from core.parse.sources.text.marked_tables import items_of
+from core.parse.sources.text.plain_text import parse_text
 from core.parse.sources.text.typed_blocks import typed_block
+from core.parse.sources.web.page import blocks_of
 
-_BREAK_TAG = re.compile(r"<br\s*/?>", re.IGNORECASE)
 _DEEPEST = 100
 _INDENT_CHARS = 4
 _INDENTED = "indented"
+_INDENTING = frozenset(["bullet_list", "ordered_list", "blockquote", "dd"])
 _EVERYWHERE = ["paragraph", "reference", "blockquote", "list", _INDENTED]
 
 
 def parse_markdown(text: str) -> list[FlowBlock]:
     """Read CommonMark with tables; what is nested beyond all reason is read as plain text."""
-    tokens = _parser().parse(text)
+    env: EnvType = {}
+    tokens = _parser().parse(text, env)
     if any(token.level + token.nesting >= _DEEPEST for token in tokens):
         # The parser leaves out, without a word, what stands deeper.
         return parse_text(text)
-    return list(_MarkdownWalk(tokens, text.split("\n")).blocks())
+    return _MarkdownWalk(tokens, text.split("\n"), env).blocks()
 
 
 def _parser() -> MarkdownIt:
     """CommonMark, but for what is set in: it is code only where it reads as code."""
-    parser = MarkdownIt("commonmark", {"maxNesting": _DEEPEST}).enable("table").disable("code")
+    parser = MarkdownIt("commonmark", {"maxNesting": _DEEPEST})
+    parser.enable(["table", "strikethrough"]).disable("code")
+    footnote_plugin(parser, move_to_end=False)
+    deflist_plugin(parser)
     rules = parser.block.ruler
     rules.before("table", "typed", typed_block)
     rules.before("table", "admonition", admonition, {"alt": _EVERYWHERE})
     rules.before("table", "grid_table", grid_table, {"alt": _EVERYWHERE})
+    rules.before(
+        "html_block", "html_part", html_part, {"alt": ["paragraph", "reference", _INDENTED]}
+    )
     rules.at("table", table, {"alt": ["paragraph", "reference", _INDENTED]})
     rules.at("fence", fence, {"alt": _EVERYWHERE})
     rules.at("list", _list, {"alt": ["paragraph", "reference", "blockquote", _INDENTED]})
@@ -84,67 +98,126 @@ def _paragraph(state: StateBlock, start: int, end: int, silent: bool) -> bool:
 class _MarkdownWalk:
     """Goes once through the tokens of a Markdown text."""
 
-    def __init__(self, tokens: Sequence[Token], lines: Sequence[str]) -> None:
+    def __init__(self, tokens: Sequence[Token], lines: Sequence[str], env: EnvType) -> None:
         self._tokens = tokens
         self._lines = lines
+        self._blocks: list[FlowBlock] = []
         self._depth = 0
         self._quotes = 0
         self._marker = ""
         self._heading = 0
+        self._numbers: list[int] = []
+        self._term = self._meaning = False
+        self._note: str | None = None
+        self._notes = MarkdownNotes(env)
 
-    def blocks(self) -> Iterator[FlowBlock]:
+    def blocks(self) -> list[FlowBlock]:
         """The blocks in order."""
         position = 0
         while position < len(self._tokens):
             token = self._tokens[position]
             if token.type == "table_open":
                 end = self._end_of_table(position)
-                yield FlowBlock(FlowKind.TABLE, rows=_rows(self._tokens[position:end]))
+                self._put(items_of(self._table(self._tokens[position:end])))
                 position = end
             else:
                 self._track(token)
-                yield from self._content(token)
+                self._put(self._content(token))
             position += 1
+        return self._notes.attached(self._blocks)
+
+    def _put(self, blocks: Iterable[FlowBlock]) -> None:
+        for block in blocks:
+            self._notes.pass_block(len(self._blocks))
+            self._blocks.append(block)
+        for runs, mark in self._notes.typed_in_text():
+            self._blocks.append(FlowBlock(FlowKind.FOOTNOTE, runs, marker=mark))
+
+    def _table(self, tokens: Sequence[Token]) -> FlowBlock:
+        for token in tokens:
+            self._notes.see(token.children or ())
+        return FlowBlock(FlowKind.TABLE, level=self._depth, rows=_rows(tokens))
 
     def _track(self, token: Token) -> None:
-        if token.type in {"bullet_list_open", "ordered_list_open", "blockquote_open"}:
-            self._depth += 1
-        elif token.type in {"bullet_list_close", "ordered_list_close", "blockquote_close"}:
-            self._depth -= 1
+        kind = token.type.removesuffix("_open").removesuffix("_close")
+        if kind in _INDENTING:
+            self._depth += token.nesting
+        if kind == "ordered_list":
+            self._count(token)
         elif token.type == "list_item_open":
-            self._marker = f"{token.info}{token.markup}" if token.info else "•"
-        elif token.type == "heading_open":
-            self._heading = int(token.tag[1])
-        elif token.type == "heading_close":
-            self._heading = 0
-        if token.type.startswith("blockquote"):
+            self._marker = self._next_marker(token)
+        elif kind == "heading":
+            self._heading = int(token.tag[1]) if token.nesting > 0 else 0
+        elif kind == "blockquote":
             self._quotes += token.nesting
+        elif kind in {"dt", "dd"}:
+            self._term = token.type == "dt_open"
+            self._meaning = token.type == "dd_open"
+        elif kind == "footnote_reference":
+            self._note = self._notes.mark_of(token) if token.nesting > 0 else None
+
+    def _count(self, token: Token) -> None:
+        """A list that begins or ends: every reader of Markdown counts on from its first number."""
+        if token.nesting < 0:
+            self._numbers.pop()
+        else:
+            self._numbers.append(int(token.attrs.get("start", 1)))
+
+    def _next_marker(self, token: Token) -> str:
+        if not token.info:
+            return "\u2022"
+        self._numbers[-1] += 1
+        return f"{self._numbers[-1] - 1}{token.markup}"
 
     def _content(self, token: Token) -> Iterator[FlowBlock]:
         if token.type == "inline":
+            self._notes.see(token.children or ())
             yield from self._inline(token)
         elif token.type in {"fence", "code_block"}:
             for line in token.content.rstrip("\n").split("\n"):
                 yield FlowBlock(FlowKind.CODE, (TextRun(line),), self._depth)
         elif token.type == "html_block":
-            yield from lines_of(_without_tags(_BREAK_TAG.sub("\n", token.content)))
+            yield from self._html(token.content)
+
+    def _html(self, html: str) -> Iterator[FlowBlock]:
+        for block in blocks_of(html, "A passage of HTML", self._depth):
+            if self._marker and block.kind is FlowKind.PARAGRAPH:
+                yield self._paragraph(block.runs, 0, is_first=True)
+            else:
+                yield block
 
     def _inline(self, token: Token) -> Iterator[FlowBlock]:
-        lines = _run_lines(token.children or ())
-        if self._heading:
-            marked = f"{self._marker} " if self._marker else ""
-            self._marker = ""
-            runs = bold((TextRun(marked), *_joined(lines)) if marked else _joined(lines))
-            if plain(runs).strip():
-                yield FlowBlock(FlowKind.HEADING, runs, self._heading)
-            return
+        lines = run_lines(token.children or ())
+        if self._note is not None:
+            yield from self._of_note(joined(lines))
+        elif self._heading:
+            yield from self._titled(lines)
+        elif self._term:
+            yield FlowBlock(FlowKind.PARAGRAPH, bold(joined(lines)), max(self._depth - 1, 0))
+        else:
+            yield from self._paragraphs(token, lines)
+
+    def _of_note(self, runs: Runs) -> Iterator[FlowBlock]:
+        mark, self._note = self._note or "", ""
+        listed, self._marker = self._marker, ""
+        runs = (TextRun(f"{listed} "), *runs) if listed else runs
+        yield FlowBlock(FlowKind.FOOTNOTE, runs, marker=mark)
+
+    def _titled(self, lines: Sequence[Runs]) -> Iterator[FlowBlock]:
+        marked = f"{self._marker} " if self._marker else ""
+        self._marker = ""
+        runs = bold((TextRun(marked), *joined(lines)) if marked else joined(lines))
+        if plain(runs).strip():
+            yield FlowBlock(FlowKind.HEADING, runs, self._heading)
+
+    def _paragraphs(self, token: Token, lines: list[Runs]) -> Iterator[FlowBlock]:
         title = alert_title(plain(lines[0])) if self._quotes and lines else None
         if title is not None:
             lines = [(TextRun(title),), *lines[1:]]
         starts = _starts(lines) if title is None else [0, 1]
         level = self._level(token)
         for number, start in enumerate(starts):
-            runs = _joined(lines[start : (*starts, len(lines))[number + 1]])
+            runs = joined(lines[start : (*starts, len(lines))[number + 1]])
             if plain(runs).strip() or self._marker:
                 yield self._paragraph(runs, level, is_first=number == 0 or title is not None)
 
@@ -152,8 +225,11 @@ class _MarkdownWalk:
         if self._marker:
             marker, self._marker = self._marker, ""
             return FlowBlock(FlowKind.ITEM, runs, max(self._depth - 1, level), marker)
-        kind = FlowKind.PARAGRAPH if is_first else FlowKind.LINE
-        return FlowBlock(kind, runs, max(self._depth, level))
+        close = self._meaning or not is_first
+        self._meaning = False
+        return FlowBlock(
+            FlowKind.LINE if close else FlowKind.PARAGRAPH, runs, max(self._depth, level)
+        )
 
     def _level(self, token: Token) -> int:
         """How far the first line of a paragraph is set in."""
@@ -167,21 +243,6 @@ class _MarkdownWalk:
             if self._tokens[position].type == "table_close":
                 return position
         return len(self._tokens) - 1
-
-
-def _without_tags(text: str) -> str:
-    """Text of HTML; looked through once, however many signs in it open what is never closed."""
-    kept: list[str] = []
-    start = 0
-    last_comment, last_tag = text.rfind("-->"), text.rfind(">")
-    while start <= last_tag and (opened := text.find("<", start)) >= 0:
-        is_comment = text.startswith("<!--", opened) and opened < last_comment
-        closed = text.find("-->" if is_comment else ">", opened)
-        if closed < 0:
-            break
-        kept.append(text[start:opened])
-        start = closed + (3 if is_comment else 1)
-    return "".join((*kept, text[start:]))
 
 
 def _starts(lines: Sequence[Runs]) -> list[int]:
@@ -214,43 +275,6 @@ def _rows(tokens: Sequence[Token]) -> tuple[tuple[Runs, ...], ...]:
         elif token.type in {"th_open", "td_open"}:
             header = token.type == "th_open"
         elif token.type == "inline":
-            runs = _joined(_run_lines(token.children or ()))
+            runs = joined(run_lines(token.children or ()))
             rows[-1].append(bold(runs) if header else runs)
     return tuple(tuple(row) for row in rows)
-
-
-def _joined(lines: Sequence[Runs]) -> Runs:
-    """Lines that the text breaks where it likes, as one."""
-    runs: list[TextRun] = []
-    for number, line in enumerate(lines):
-        if number:
-            runs.append(TextRun(" "))
-        runs.extend(line)
-    return tuple(runs)
-
-
-def _run_lines(children: Sequence[Token]) -> list[Runs]:
-    lines: list[list[TextRun]] = [[]]
-    heavy = 0
-    for child in children:
-        if child.type == "strong_open":
-            heavy += 1
-        elif child.type == "strong_close":
-            heavy -= 1
-        elif child.type == "softbreak":
-            lines.append([])
-        else:
-            text = _inline_text(child)
-            if text:
-                lines[-1].append(TextRun(text, heavy > 0))
-    return [tuple(line) for line in lines]
-
-
-def _inline_text(token: Token) -> str:
-    if token.type == "hardbreak":
-        return "\n"
-    if token.type == "html_inline":
-        return "\n" if _BREAK_TAG.fullmatch(token.content) else ""
-    if token.type in {"text", "code_inline", "image"}:
-        return token.content
-    return ""

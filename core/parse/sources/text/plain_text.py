@@ -31,13 +31,6 @@ def parse_text(text: str) -> list[FlowBlock]:
     return blocks
 
 
-def lines_of(text: str) -> Iterator[FlowBlock]:
-    """Each line as it stands; empty ones are left out."""
-    for line in text.split("\n"):
-        if line.strip():
-            yield FlowBlock(FlowKind.LINE, (TextRun(line.strip()),))
-
-
 def _with_grids_apart(lines: Sequence[str]) -> Iterator[Sequence[str]]:
     start = position = 0
     while position < len(lines):

@@ -116,11 +116,122 @@ def test_a_drawn_table_ends_a_paragraph_and_may_stand_in_an_item() -> None:
 @pytest.mark.parametrize(
     ("html", "expected"),
     [
-        ("<div><!-- a > b -->Keys <b>here\n</b>and there</div>", ["Keys here", "and there"]),
+        ("<div><!-- a > b -->Keys <b>here\n</b>and there</div>", ["Keys here and there"]),
         ("<div>\n5 < 6 and <unclosed", ["5 < 6 and <unclosed"]),
         ("<div>\n<!-- unclosed > here", ["here"]),
-        ("<div>one<br/>two</div>", ["one", "two"]),
+        ("<div>one<br/>two</div>", ["one\ntwo"]),
     ],
 )
 def test_tags_are_left_out_and_what_never_closes_is_kept(html: str, expected: list[str]) -> None:
     assert [plain(block.runs) for block in parse_markdown(html)] == expected
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("10<sup>2</sup>", [("10", ""), ("2", "raised")]),
+        ("H<sub>2</sub>O", [("H", ""), ("2", "lowered"), ("O", "")]),
+        ("~~$500~~ $5,000", [("$500", "struck"), (" $5,000", "")]),
+        ("<del>$500</del><ins>$5</ins>", [("$500", "struck"), ("$5", "")]),
+        ("**a *b* c**", [("a ", "bold"), ("b", "bold italic"), (" c", "bold")]),
+        ("a <script>b</script>c", [("a c", "")]),
+        ("see ![a chart](x.png) ![](y.png) ![y.png](y.png)", [("see a chart  ", "")]),
+        ('b <img src="x" alt="Map"> a<br>b', [("b Map a\nb", "")]),
+        ("a</sup>a</sup> b", [("aa b", "")]),
+    ],
+)
+def test_types_are_told(text: str, expected: list[tuple[str, str]]) -> None:
+    (block,) = parse_markdown(text)
+    names = ("bold", "italic", "raised", "lowered", "struck")
+    assert [(r.text, " ".join(n for n in names if getattr(r, n))) for r in block.runs] == expected
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("1. a\n1. b\n1. c\n", ["1. a", "2. b", "3. c"]),
+        ("7) a\n7) b\n", ["7) a", "8) b"]),
+        ("1. a\n   1. b\n   1. c\n1. d\n", ["1. a", "1. b", "2. c", "2. d"]),
+        ("1. a\n\nText\n\n2. b\n", ["1. a", " Text", "2. b"]),
+    ],
+)
+def test_items_are_counted_on_from_the_first(text: str, expected: list[str]) -> None:
+    assert [f"{b.marker} {plain(b.runs)}" for b in parse_markdown(text)] == expected
+
+
+def test_notes_know_the_block_that_bears_their_mark() -> None:
+    text = """Lead.
+
+Paid[^full] up to[^x] $5.^[In all.]
+
+| A |
+|---|
+| b[^cell] |
+
+[^x]: Once.
+
+    Never twice.
+[^full]: In full.
+[^cell]: Of b.
+[^lone]: Of nothing.
+"""
+    blocks = parse_markdown(text)
+    notes = [b for b in blocks if b.kind is FlowKind.FOOTNOTE]
+    assert [(n.marker, plain(n.runs), n.note_of) for n in notes] == [
+        ("3", "In all.", 1), ("2", "Once.", 1), ("", "Never twice.", 1), ("1", "In full.", 1),
+        ("4", "Of b.", 3), ("lone", "Of nothing.", None),
+    ]  # fmt: skip
+    assert [(r.text, r.raised) for r in blocks[1].runs] == [
+        ("Paid", False), ("1", True), (" up to", False), ("2", True), (" $5.", False), ("3", True)
+    ]  # fmt: skip
+
+
+def test_terms_and_what_they_mean_stay_apart_and_in_order() -> None:
+    text = "Flood\n: Water.\n\n    Of any kind.\n\nFire\n: Heat.\n"
+    assert told(parse_markdown(text)) == [
+        "paragraph 0 Flood", "line 1 Water.", "paragraph 1 Of any kind.", "paragraph 0 Fire",
+        "line 1 Heat.",
+    ]  # fmt: skip
+
+
+def test_a_table_in_html_is_a_table_and_ends_with_its_tag() -> None:
+    text = """Before
+
+<table>
+<tr><th>Peril</th><th>Limit</th></tr>
+
+<tr><td>Flood</td><td>
+
+**$5,000** a year
+
+</td></tr>
+</table>
+
+End.
+"""
+    before, table, end = parse_markdown(text)
+    assert (plain(before.runs), plain(end.runs)) == ("Before", "End.")
+    assert [plain(cell.runs) for cell in table.cells] == [
+        "Peril",
+        "Limit",
+        "Flood",
+        "$5,000 a year",
+    ]
+    assert [cell.header for cell in table.cells] == [True, True, False, False]
+
+
+def test_html_in_an_item_stands_in_it() -> None:
+    blocks = parse_markdown("- <div>Keys</div>\n- Locks\n\n  <ol><li>front</ol>\n")
+    assert told(blocks) == ["item 0 \u2022 Keys", "item 0 \u2022 Locks", "item 1 1. front"]
+
+
+def test_marks_that_a_table_sets_beside_text_make_items() -> None:
+    text = "|  |  |\n|--|--|\n| (a) | first; |\n| (b) | second. |\n"
+    assert told(parse_markdown(text)) == ["item 0 (a) first;", "item 0 (b) second."]
+    (table,) = parse_markdown(text.replace("|  |  |", "| No | Text |"))
+    assert table.kind is FlowKind.TABLE
+
+
+def test_a_table_of_one_column_is_a_table() -> None:
+    (table,) = parse_markdown("| Only |\n|---|\n| x |\n| y |\n")
+    assert [[plain(cell) for cell in row] for row in table.rows] == [["Only"], ["x"], ["y"]]
