@@ -12,6 +12,7 @@ from core.answers import Answer, Passage, Quote, Refusal
 from core.errors import KnownError
 from core.ingest.order import IngestResult
 from core.spans import Box
+from core.store.likeness import Likeness
 from core.types import Block, LostText, Metadata, Numeral, Page, Section, Statement, VersionInfo
 
 Json = dict[str, Any]
@@ -57,6 +58,7 @@ def ingest_json(result: IngestResult) -> Json:
         "ocr_pages": result.ocr_pages,
         "coverage": None if result.coverage is None else round(result.coverage, 4),
         "chunks": result.chunks,
+        "embedded": result.embedded,
         "numbers": result.numbers,
         "doubtful_numbers": result.doubtful_numbers,
         "page_errors": [
@@ -64,9 +66,24 @@ def ingest_json(result: IngestResult) -> Json:
             for page, code, message in result.page_errors
         ],
         "lost": [lost_json(lost) for lost in result.lost],
+        "moved_from": result.moved_from,
+        "nearly_same": likenesses_json(result.nearly_same),
         "error": None if result.error is None else error_json(result.error),
         "seconds": round(result.seconds, 3),
     }
+
+
+def likenesses_json(found: Iterable[Likeness]) -> list[Json]:
+    """Documents that are nearly the same as one, the likest first; `copy` says: the same bytes."""
+    return [
+        {
+            "document_id": each.document_id,
+            "document": each.file_name,
+            "share": round(each.share, 2),
+            "copy": each.same_bytes,
+        }
+        for each in found
+    ]
 
 
 def lost_json(lost: LostText) -> Json:

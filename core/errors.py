@@ -115,6 +115,12 @@ class PageTimeoutError(LimitExceededError):
     code = "PAGE_TIMEOUT"
 
 
+class RulesFileError(DocumentError):
+    """The rules of the file's folder cannot be used, so that nothing sure can be stated of it."""
+
+    code = "RULES_INVALID"
+
+
 class WorkerDiedError(DocumentError):
     """The parse worker ended without a word (out of memory, a crash in a library)."""
 

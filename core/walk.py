@@ -11,6 +11,9 @@ from pathlib import Path
 from core.drives import Patience
 from core.errors import UnreadableFileError
 
+RULES_FILE = "clauselight.toml"
+"""What is stated of the files in a folder; it is no document itself."""
+
 _Folder = tuple[Path, list[Path]]
 
 
@@ -69,7 +72,7 @@ def _files_in(folder: Path, patience: Patience) -> list[Path]:
     closed: list[Path] = []
     folders = _folders(folder, closed)
     while listed := patience.wait_for(folder, lambda: next(folders, None)):
-        found += listed[1]
+        found += [path for path in listed[1] if path.name != RULES_FILE]
     return sorted(path for path in found + closed if not _hidden(path.relative_to(folder)))
 
 

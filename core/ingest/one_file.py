@@ -4,7 +4,7 @@
 
 import tempfile
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from functools import partial
@@ -20,6 +20,7 @@ from core.errors import (
     WorkspaceError,
 )
 from core.ingest.hands import ReadingJob
+from core.ingest.known import find_again, follow_rules, is_there, stated_before, with_rules
 from core.ingest.order import IngestOrder, IngestParts, IngestResult
 from core.ingest.results import (
     describe,
@@ -29,6 +30,8 @@ from core.ingest.results import (
     published,
     unchanged,
 )
+from core.ingest.reuse import embed_new
+from core.ingest.rules import Ruled, rules_in
 from core.ingest.tasks import assemble_task, chunk_task
 from core.parse.client import LockedFile
 from core.parse.document import RawDocument
@@ -37,6 +40,7 @@ from core.parse.structure.textless import refuse_textless
 from core.progress import CancelToken, Progress, ProgressCallback, stoppable
 from core.settings import ParseSettings
 from core.store.database import guard
+from core.store.likeness import Lookalikes
 from core.store.publish import publish
 from core.types import Metadata, VersionInfo
 from core.walk import hash_file
@@ -69,6 +73,8 @@ class Intake:
         self._source_path = ""
         self._work: tempfile.TemporaryDirectory[str] | None = None
         self._reading: Callable[[], RawDocument] | None = None
+        self._moved_from: str | None = None
+        self._ruled = Ruled()
         self._fault: DocumentError | DiskFullError | None = None
         self.begun_at = time.perf_counter()
 
@@ -84,10 +90,23 @@ class Intake:
             self._sha256 = hash_file(self.path, patience)
             self._source_path = str(patience.wait_for(self.path, self.path.resolve))
             self._parts.ledger.clear_path(self._source_path, but=self._sha256)
+            self._recognise(patience)
             if self._as_it_is(self._known()) is None:
                 self._begin_reading()
         except (DocumentError, DiskFullError) as fault:
             self._fault = fault
+
+    def _recognise(self, patience: Patience) -> None:
+        """Find the document again if its file was moved, and the rules of its folder."""
+        path = Path(self._source_path)
+        self._ruled = patience.wait_for(path, lambda: rules_in(path)).believed()
+        self._moved_from = find_again(
+            self._parts,
+            self._order,
+            self._source_path,
+            self._sha256,
+            lambda other: is_there(Path(other), patience),
+        )
 
     def finish(self) -> IngestResult:
         """Wait for the pages and publish what they say.
@@ -104,8 +123,9 @@ class Intake:
         # Asked again: a file that stands twice in the order was published meanwhile.
         known = self._known()
         as_it_is = self._as_it_is(known)
-        if as_it_is is not None:
-            return as_it_is
+        if known is not None and as_it_is is not None:
+            follow_rules(self._parts, known, self._ruled)
+            return replace(as_it_is, moved_from=self._moved_from)
         with guard(self._parts.scratch), stoppable(self._cancel):
             raw = self._unlocked(self._reading or self._begin_reading())
             if known and set(known.failed_pages) <= _failed(raw):
@@ -179,10 +199,12 @@ class Intake:
         version = new_version(parts, self._order, self.path, self._source_path, self._sha256)
         document = assemble_task(version.version_id, version.file_name, raw, parts.settings)
         refuse_textless(self.path, document)
+        document = with_rules(document, self._ruled)
         self._tell(0, None)
         chunks = chunk_task(document, parts.embedder().count_tokens, parts.settings)
-        vectors = self._embed(chunks)
-        version = describe(version, document, self._order.metadata)
+        chunks, vectors, made = self._embed(chunks)
+        given = stated_before(parts, version, self._order.metadata)
+        version = describe(version, document, given)
         try:
             parts.files.keep(version.version_id, Path(raw.info.canonical_path))
             publish(parts.database, parts.vectors, version, document, chunks, vectors)
@@ -191,13 +213,25 @@ class Intake:
             raise
         if not _failed(raw):
             parts.ledger.clear(self._sha256)
-        return published(self.path, version, document, chunks)
-
-    def _embed(self, chunks: ChunkSet) -> FloatArray:
-        texts = [child.embedding_text for child in chunks.children]
-        return self._parts.hands.embed(
-            texts, done=lambda count: self._tell(count, len(texts)), cancel=self._cancel
+        return replace(
+            published(self.path, version, document, chunks),
+            embedded=made,
+            moved_from=self._moved_from,
+            nearly_same=Lookalikes(parts.database).of(version.document_id),
         )
+
+    def _embed(self, chunks: ChunkSet) -> tuple[ChunkSet, FloatArray, int]:
+        """The vectors of all children, of which only the new ones are made; and how many were."""
+        parts = self._parts
+        embedder = parts.embedder()
+
+        def embed(texts: Sequence[str]) -> FloatArray:
+            told = partial(self._tell, total=len(texts))
+            return parts.hands.embed(texts, done=told, cancel=self._cancel)
+
+        texts = [child.embedding_text for child in chunks.children]
+        vectors, made = embed_new(parts.database, embedder, texts, embed)
+        return replace(chunks, embedder=embedder.identity.sha256), vectors, made
 
     def _take_back(self, version_id: str) -> None:
         """Leave nothing of a version that could not be published."""

@@ -13,6 +13,7 @@ from core.store.database import Database
 from core.store.failures import FailureLog
 from core.store.files import FileStore
 from core.store.ledger import PageLedger
+from core.store.likeness import Likeness
 from core.store.vectors import VectorIndex
 from core.store.versions import Versions
 from core.types import Corpus, LostText, Metadata, Outcome
@@ -37,6 +38,9 @@ class IngestResult:
         doubtful_numbers: Those that no answer may hang on.
         page_errors: (page index, code, message) of each page that could not be read.
         lost: Where text of its pages stood that is in no block.
+        embedded: Children whose vectors were made now; the library had those of the others.
+        moved_from: The path that the document had before, if its file was moved or renamed.
+        nearly_same: Other documents of its corpus with nearly the same text, copies among them.
         error: Why it failed; else None.
         seconds: Wall time.
     """
@@ -54,6 +58,9 @@ class IngestResult:
     doubtful_numbers: int = 0
     page_errors: tuple[tuple[int, str, str], ...] = ()
     lost: tuple[LostText, ...] = ()
+    embedded: int = 0
+    moved_from: str | None = None
+    nearly_same: tuple[Likeness, ...] = ()
     error: KnownError | None = None
     seconds: float = 0.0
 
