@@ -62,6 +62,7 @@ class TableCell:
         start: Offset of its text in the block's text.
         end: End of its text.
         header: Whether it names a column or row rather than holding a value.
+        place: Where it stands in a file without pages (``Budget!B7``), or None.
     """
 
     row: int
@@ -71,6 +72,7 @@ class TableCell:
     start: int
     end: int
     header: bool
+    place: str | None = None
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -91,6 +93,7 @@ class Block:
         cells: For a table, in row order; else empty.
         attached_to: Index of the block that it belongs to: a caption's or note's table, a
             footnote's paragraph; else None.
+        place: Where it stands in a file without pages (``Slide 3``, ``line 41``), or None.
     """
 
     index: int
@@ -101,6 +104,7 @@ class Block:
     section_index: int | None = None
     cells: tuple[TableCell, ...] = ()
     attached_to: int | None = None
+    place: str | None = None
 
     def __post_init__(self) -> None:
         """Check that text and character map have the same length.
@@ -300,6 +304,8 @@ class SourceDocument:
         coverage: Kept characters over raw characters, 0 to 1; 1 for a document without characters.
         statements: One for each field of `metadata` that is known.
         lost: Where text stood that is in no block; not more than twenty places on a page.
+        facts: What a reader must be told of the file (tracked changes, hidden sheets), in whole
+            sentences.
     """
 
     version_id: str
@@ -313,6 +319,7 @@ class SourceDocument:
     coverage: float
     statements: tuple[Statement, ...] = ()
     lost: tuple[LostText, ...] = ()
+    facts: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,24 +9,25 @@ from pathlib import PurePath
 
 from core.parse.garbage import cycles_left_alone
 from core.parse.lines.line_ends import vocabulary_of
-from core.parse.lines.lines import PageLines, body_size, page_lines
+from core.parse.lines.lines import body_size, page_lines
 from core.parse.lines.paragraphs import LEADERS, Paragraph
 from core.parse.metadata.read import read_metadata
 from core.parse.numbers.blots import ink_marks
 from core.parse.numbers.numerals import find_numerals, second_reader
-from core.parse.raw import Layout, OutlineEntry, RawInfo, RawPage, SetHeading, WordBreak
+from core.parse.raw import OutlineEntry, RawInfo, RawPage
 from core.parse.structure.coverage import (
     account_of,
     document_coverage,
     finished_page,
     outcome_of,
 )
+from core.parse.structure.declared import DECLARED_BODY_PT, declared_drafts
 from core.parse.structure.drafts import Draft
 from core.parse.structure.flow import PageFlow, page_flow
-from core.parse.structure.furniture import find_furniture, front_matter
+from core.parse.structure.furniture import find_furniture
 from core.parse.structure.sections import section_tree
 from core.parse.structure.structure import document_drafts
-from core.parse.structure.titles import KnownTitle, Setting, fold
+from core.parse.structure.titles import KnownTitle, Setting, fold, mostly_bold
 from core.settings import ParseSettings
 from core.types import Block, BlockKind, Section, SourceDocument
 
@@ -57,26 +58,14 @@ def assemble(
         pages: In order.
         settings: For the probability below which a character is doubtful.
     """
-    framed = _framed(info, pages)
-    size = body_size(framed)
-    layout = info.layout
-    furniture = find_furniture(framed) if layout is None else front_matter(framed, layout)
-    vocabulary = vocabulary_of([line for page in framed for line in page.level])
-    flows: list[PageFlow] = []
-    for page, lines in zip(framed, furniture.lines, strict=True):
-        flows.append(page_flow(page, lines, size, vocabulary, flows[-1] if flows else None))
-    setting = Setting(
-        size, _known_titles(info, flows), _mostly_bold(framed, size), _declared_headings(layout)
-    )
-    drafts = document_drafts(flows, setting, vocabulary)
+    drafts, labels, size = _drafts(info, pages)
     title_draft = _mark_title(drafts, size)
     sections, owners = section_tree(drafts)
     blocks = _blocks(drafts, owners, sections)
     title = _title(info, title_draft, file_name)
     account = account_of(pages, [draft.passage for draft in drafts])
     finished = tuple(
-        finished_page(page, label, account)
-        for page, label in zip(pages, furniture.labels, strict=True)
+        finished_page(page, label, account) for page, label in zip(pages, labels, strict=True)
     )
     numerals = find_numerals(
         version_id,
@@ -102,16 +91,27 @@ def assemble(
         document_coverage(finished),
         statements,
         account.lost,
+        () if info.layout is None else info.layout.facts,
     )
 
 
-def _framed(info: RawInfo, pages: Sequence[RawPage]) -> list[PageLines]:
-    if info.layout is None:
-        return [page_lines(page) for page in pages]
-    breaks: dict[int, list[WordBreak]] = defaultdict(list)
-    for each in info.layout.word_breaks:
-        breaks[each.page_index].append(each)
-    return [page_lines(page, breaks[page.index]) for page in pages]
+def _drafts(
+    info: RawInfo, pages: Sequence[RawPage]
+) -> tuple[list[Draft], Sequence[str | None], float]:
+    """Drafts of the blocks, a label for each page, and the size of running text."""
+    if info.layout is not None:
+        labels = dict(enumerate(info.layout.page_labels))
+        drafts = declared_drafts(info.layout, pages)
+        return drafts, [labels.get(page.index) for page in pages], DECLARED_BODY_PT
+    framed = [page_lines(page) for page in pages]
+    size = body_size(framed)
+    furniture = find_furniture(framed)
+    vocabulary = vocabulary_of([line for page in framed for line in page.level])
+    flows: list[PageFlow] = []
+    for page, lines in zip(framed, furniture.lines, strict=True):
+        flows.append(page_flow(page, lines, size, vocabulary, flows[-1] if flows else None))
+    setting = Setting(size, _known_titles(info, flows), mostly_bold(framed, size))
+    return document_drafts(flows, setting, vocabulary), furniture.labels, size
 
 
 def _known_titles(info: RawInfo, flows: Sequence[PageFlow]) -> dict[str, KnownTitle]:
@@ -130,24 +130,6 @@ def _known_titles(info: RawInfo, flows: Sequence[PageFlow]) -> dict[str, KnownTi
         pages = frozenset(entry.page_index for entry in same)
         known[title] = KnownTitle(levels.pop() if len(levels) == 1 else None, pages)
     return {title: each for title, each in known.items() if len(title) >= 4}
-
-
-def _declared_headings(layout: Layout | None) -> dict[int, list[SetHeading]]:
-    """Headings that a text file marks as such, by the page on which they were set."""
-    found: dict[int, list[SetHeading]] = defaultdict(list)
-    for heading in () if layout is None else layout.headings:
-        found[heading.page_index].append(heading)
-    return dict(found)
-
-
-def _mostly_bold(pages: Sequence[PageLines], size: float) -> bool:
-    bold = total = 0
-    for page in pages:
-        for line in page.level:
-            if abs(line.size - size) < 0.1 * size:
-                total += len(line.text)
-                bold += len(line.text) * line.bold
-    return bold > 0.5 * total
 
 
 def _mark_title(drafts: Sequence[Draft], size: float) -> Draft | None:
@@ -199,6 +181,7 @@ def _blocks(
                 owner,
                 draft.cells,
                 attached,
+                draft.place,
             )
         )
     return tuple(blocks)

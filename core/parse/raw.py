@@ -7,15 +7,15 @@ pickled between processes and stored in the ledger of an interrupted ingest: pla
 Text is untrusted.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import StrEnum
 
 import numpy as np
 import numpy.typing as npt
 
-from core.types import PageSource
+from core.types import BlockKind, Metadata, PageSource
 
-READING = 4
+READING = 5
 """Raise it when pages are read or laid out otherwise than before: pages that an interrupted ingest
 has kept are then read again, so that one document is never put together from two readings."""
 
@@ -194,52 +194,97 @@ class OutlineEntry:
 
 
 @dataclass(frozen=True, slots=True)
-class WordBreak:
-    """Where a line ends inside a word, because the word is wider than a line.
+class SetLine:
+    """A line that this program set itself.
 
     Attributes:
         page_index: From 0.
-        x: Right end of the part, in points.
-        y: Its base line.
+        line_index: Position in `RawPage.lines`.
+        goes_on: It ends inside a word, because the word is wider than a line.
+        breaks: A line of the file itself ends here, which was set as it is typed.
     """
 
     page_index: int
-    x: float
-    y: float
+    line_index: int
+    goes_on: bool = False
+    breaks: bool = False
 
 
 @dataclass(frozen=True, slots=True)
-class SetHeading:
-    """Lines that were set as one heading, because the file marks them as such.
+class SetCell:
+    """A cell of a table that was set.
 
     Attributes:
-        page_index: From 0.
-        top: Where its first line begins, in points.
-        bottom: Where its last line on this page ends.
-        level: 1 is the highest.
+        row: From 0.
+        column: From 0.
+        row_span: Rows that it fills.
+        column_span: Columns that it fills.
+        header: It names a column or a row.
+        lines: Its text; none for an empty cell.
+        place: Where it stands in its file (``Budget!B7``), or None.
     """
 
-    page_index: int
-    top: float
-    bottom: float
-    level: int
+    row: int
+    column: int
+    row_span: int
+    column_span: int
+    header: bool
+    lines: tuple[SetLine, ...] = ()
+    place: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class SetBlock:
+    """A block of a file without pages, and the lines in which it was set.
+
+    Attributes:
+        kind: What it is.
+        lines: Its text; none for a table.
+        level: Of a heading from 1; of an indent from 0.
+        marker_end: How many characters of its text are its number or mark and the space behind.
+        number: The number of its section where it is printed elsewhere than in the marker.
+        opens_section: A numbered paragraph that is a section of its own.
+        note_of: Of a footnote: position in `Layout.blocks` of the block that bears its mark.
+        place: Where it stands in its file (``Slide 3``, ``line 41``), or None.
+        cells: Of a table, in reading order.
+        characters: How many its source has, spaces and signs that only steer left out.
+        close: It stands close to the block before it, of which it may be a part.
+        typed: It was set as typed: its lines are the lines of the file.
+    """
+
+    kind: BlockKind
+    lines: tuple[SetLine, ...] = ()
+    level: int = 0
+    marker_end: int = 0
+    number: str | None = None
+    opens_section: bool = False
+    note_of: int | None = None
+    place: str | None = None
+    cells: tuple[SetCell, ...] = ()
+    characters: int = 0
+    close: bool = False
+    typed: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class Layout:
-    """What this program knows of pages that it laid out itself, and their print does not say.
+    """What this program knows of pages that it laid out itself.
 
     Attributes:
-        body_page: The page on which the text begins; what stands before are the file's fields.
-        body_top: The height at which it begins there, in points.
-        word_breaks: In the order of the pages; every other line ends between two words.
-        headings: In order.
+        blocks: In reading order; the file's fields and header rows that repeat are furniture.
+        judged: What each text is has to be told from its print: the file marks it nowhere.
+        paragraphs_judged: That of a paragraph has, because the file marks only some headings.
+        page_labels: What each page is called in the file (``Slide 3``), or None.
+        facts: What a reader must be told of the file, in whole sentences.
+        metadata: What the file's own properties state.
     """
 
-    body_page: int = 0
-    body_top: float = 0.0
-    word_breaks: tuple[WordBreak, ...] = ()
-    headings: tuple[SetHeading, ...] = ()
+    blocks: tuple[SetBlock, ...] = ()
+    judged: bool = False
+    paragraphs_judged: bool = False
+    page_labels: tuple[str | None, ...] = ()
+    facts: tuple[str, ...] = ()
+    metadata: Metadata = field(default_factory=Metadata)
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,9 +4,9 @@
 
 from datetime import UTC, datetime, timedelta
 
+from core.parse.page_codec import pack_page, unpack_page
 from core.parse.raw import RawPage
 from core.store.database import Database, utc_now
-from core.store.page_codec import pack_page, unpack_page
 from core.store.paths import storable
 
 KEPT_DAYS = 30

@@ -2,20 +2,31 @@
 # SPDX-License-Identifier: AGPL-3.0-or-later
 """The fonts of a facsimile, which come with MuPDF, and what they can set.
 
-A character that a font lacks is set in MuPDF's own substitute; one that no font has is set as an
-empty square, so that it is seen to be missing.
+What is stored and what is drawn are two things. Every character of a text is stored. A character
+that a font lacks is drawn in MuPDF's own substitute; one that no font has, or that a PDF could not
+give back, is drawn as an empty square, so that it is seen to be missing.
 """
 
 import unicodedata
-from functools import cached_property
 
 import pymupdf
 
 _MISSING = "\u25a1"
-_EMOJI = 0x1F000
+_ASTRAL = 0x10000
+"""MuPDF writes four digits of the code of a character, so a larger one would be read as another."""
 _DROPPED = frozenset("\ufe0e\ufe0f")
 """They choose the look of the character before them, like the signs of category Cf."""
+_STEERING = frozenset({"Cc", "Cf", "Cs"})
 _MOST_KNOWN = 100_000
+_DIGITS = "0123456789+-\u2212()"
+_RAISED = str.maketrans(
+    _DIGITS,
+    "\u2070\u00b9\u00b2\u00b3\u2074\u2075\u2076\u2077\u2078\u2079\u207a\u207b\u207b\u207d\u207e",
+)
+_LOWERED = str.maketrans(
+    _DIGITS,
+    "\u2080\u2081\u2082\u2083\u2084\u2085\u2086\u2087\u2088\u2089\u208a\u208b\u208b\u208d\u208e",
+)
 
 
 class Face:
@@ -25,39 +36,65 @@ class Face:
         """Load a font of MuPDF by its short name."""
         self.font = pymupdf.Font(name)
         self._widths: dict[str, float] = {}
-
-    @cached_property
-    def _fallback(self) -> pymupdf.Font:
-        return pymupdf.Font("cjk")
+        self._drawn: dict[str, str] = {}
 
     def width(self, text: str, size: float) -> float:
         """Width of a text in points."""
         known = self._widths.get(text)
         if known is None:
-            known = sum(map(self._advance, text)) if len(text) != 1 else self._advance(text)
+            known = sum(map(self.advance, text)) if len(text) != 1 else self.advance(text)
             if len(self._widths) >= _MOST_KNOWN:
                 self._widths.clear()
             self._widths[text] = known
         return size * known
 
-    def _advance(self, character: str) -> float:
+    def advance(self, character: str) -> float:
+        """Width of a character, in em."""
         known = self._widths.get(character)
         if known is None:
-            code = ord(character)
-            font = self.font if self.font.has_glyph(code) else self._fallback
-            known = float(font.glyph_advance(code))
+            drawn = self.drawn(character)
+            known = float(self.font.glyph_advance(ord(drawn))) if drawn else 0.0
             self._widths[character] = known
         return known
 
+    def drawn(self, character: str) -> str:
+        """What is drawn for a character: itself, a square, or nothing for a mark without a form."""
+        known = self._drawn.get(character)
+        if known is None:
+            code = ord(character)
+            has_form = code < _ASTRAL and self.font.has_glyph(code, fallback=1)
+            known = character if has_form else "" if is_mark(character) else _MISSING
+            self._drawn[character] = known
+        return known
 
-def settable(text: str) -> str:
-    """A text as the fonts can set it: accents joined to their letters, what steers left out."""
-    if text.isascii():
+
+def stored_text(text: str) -> str:
+    """A text as it is stored: accents joined to their letters, what only steers left out."""
+    if text.isascii() and text.isprintable():
         return text
-    # Letters with their accents in one: the fonts have no accents to set on their own.
     whole = unicodedata.normalize("NFC", text).replace("\u00a0", " ")
-    return "".join(
-        _MISSING if ord(c) >= _EMOJI else c
-        for c in whole
-        if c not in _DROPPED and unicodedata.category(c) != "Cf"
-    )
+    return "".join(c for c in whole if c.isspace() or not _only_steers(c))
+
+
+def count_characters(text: str) -> int:
+    """How many characters of a text there are to be stored, spaces left out."""
+    return len("".join(stored_text(text).split()))
+
+
+def is_mark(character: str) -> bool:
+    """Whether it stands on the letter before it."""
+    return unicodedata.combining(character) != 0 or unicodedata.category(character) in {"Mn", "Me"}
+
+
+def raised(text: str) -> str:
+    """Digits and signs as raised ones."""
+    return text.translate(_RAISED)
+
+
+def lowered(text: str) -> str:
+    """Digits and signs as lowered ones."""
+    return text.translate(_LOWERED)
+
+
+def _only_steers(character: str) -> bool:
+    return character in _DROPPED or unicodedata.category(character) in _STEERING

@@ -6,26 +6,57 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from core.parse.facsimile.faces import Face, settable
+from core.parse.facsimile.faces import Face, stored_text
 from core.parse.sources.flow import Runs, TextRun
 
 _TYPED_WORD = re.compile(r"\s*\S+")
+_SMALL = 0.66
+_FACES = {
+    (False, False): "helv",
+    (True, False): "hebo",
+    (False, True): "heit",
+    (True, True): "hebi",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Type:
+    """How characters are set.
+
+    Attributes:
+        bold: In bold.
+        italic: In italics.
+        raised: Small, above the line.
+        lowered: Small, below the line.
+        struck: With a line through.
+    """
+
+    bold: bool = False
+    italic: bool = False
+    raised: bool = False
+    lowered: bool = False
+    struck: bool = False
+
+    @property
+    def scale(self) -> float:
+        """Its size, as a share of that of the line."""
+        return _SMALL if self.raised or self.lowered else 1.0
 
 
 @dataclass(frozen=True, slots=True)
 class Word:
-    """Characters without a space, in one weight.
+    """Characters without a space, in one type.
 
     Attributes:
         text: One or more characters.
-        bold: Its weight.
+        type: How they are set.
         width: In points.
         glued: It follows the word before it without a space.
         goes_on: It is a part, and the line ends inside its word.
     """
 
     text: str
-    bold: bool
+    type: Type
     width: float
     glued: bool
     goes_on: bool = False
@@ -35,19 +66,29 @@ class LineBreaker:
     """Knows how wide words are.
 
     Attributes:
-        faces: Of running text, by whether it is bold.
         mono: Of typed text.
     """
 
     def __init__(self) -> None:
-        """Load the fonts."""
-        self.faces = {False: Face("helv"), True: Face("hebo")}
+        """Load the plain fonts."""
+        self._faces: dict[tuple[bool, bool], Face] = {}
         self.mono = Face("cour")
+
+    def face(self, kind: Type) -> Face:
+        """The font of a type."""
+        key = kind.bold, kind.italic
+        if key not in self._faces:
+            self._faces[key] = Face(_FACES[key])
+        return self._faces[key]
+
+    def space(self, size: float) -> float:
+        """Width of a space in running text."""
+        return self.face(PLAIN).width(" ", size)
 
     def wrap(self, runs: Runs, size: float, width: float) -> list[list[Word]]:
         """Break runs into lines of words no wider than `width`."""
         lines: list[list[Word]] = []
-        between = self.faces[False].width(" ", size)
+        between = self.space(size)
         for paragraph in _paragraphs(runs):
             line: list[Word] = []
             used = 0.0
@@ -69,7 +110,7 @@ class LineBreaker:
     def measure(self, runs: Runs, size: float) -> tuple[float, float]:
         """Width of the widest word, and of the text in one line."""
         widest = longest = 0.0
-        between = self.faces[False].width(" ", size)
+        between = self.space(size)
         for paragraph in _paragraphs(runs):
             length = 0.0
             for whole in self._whole_words(paragraph, size):
@@ -101,7 +142,7 @@ class LineBreaker:
         yield line, False
 
     def _whole_words(self, runs: Iterable[TextRun], size: float) -> Iterator[list[Word]]:
-        """What stands between spaces; its weight may change inside."""
+        """What stands between spaces; its type may change inside."""
         whole: list[Word] = []
         for word in self._words(runs, size):
             if whole and not word.glued:
@@ -114,12 +155,13 @@ class LineBreaker:
     def _words(self, runs: Iterable[TextRun], size: float) -> Iterator[Word]:
         ended_with_space = True
         for run in runs:
-            text = settable(run.text)
+            text = stored_text(run.text)
             starts_with_space = text[:1].isspace()
-            face = self.faces[run.bold]
+            kind = _type_of(run)
+            face, scaled = self.face(kind), size * kind.scale
             for index, part in enumerate(text.split()):
                 glued = index == 0 and not starts_with_space and not ended_with_space
-                yield Word(part, run.bold, face.width(part, size), glued)
+                yield Word(part, kind, face.width(part, scaled), glued)
             if text:
                 ended_with_space = text[-1].isspace()
 
@@ -128,17 +170,27 @@ class LineBreaker:
         lines: list[list[Word]] = [[]]
         used = 0.0
         for word in whole:
-            face = self.faces[word.bold]
-            for number, part in enumerate(_cut(word.text, face, size, width, used)):
+            face, scaled = self.face(word.type), size * word.type.scale
+            for number, part in enumerate(_cut(word.text, face, scaled, width, used)):
                 if number:
-                    lines[-1][-1] = replace(lines[-1][-1], goes_on=True)
-                    lines.append([])
+                    if lines[-1]:
+                        lines[-1][-1] = replace(lines[-1][-1], goes_on=True)
+                        lines.append([])
                     used = 0.0
                 if part:
-                    wide = face.width(part, size)
-                    lines[-1].append(Word(part, word.bold, wide, word.glued or number > 0))
+                    wide = face.width(part, scaled)
+                    lines[-1].append(Word(part, word.type, wide, word.glued or number > 0))
                     used += wide
         return lines
+
+
+PLAIN = Type()
+
+
+def _type_of(run: TextRun) -> Type:
+    if not (run.bold or run.italic or run.raised or run.lowered or run.struck):
+        return PLAIN
+    return Type(run.bold, run.italic, run.raised, run.lowered and not run.raised, run.struck)
 
 
 def _cut(word: str, face: Face, size: float, width: float, used: float = 0.0) -> list[str]:
@@ -149,7 +201,7 @@ def _cut(word: str, face: Face, size: float, width: float, used: float = 0.0) ->
     start = 0
     for place, character in enumerate(word):
         wide = face.width(character, size)
-        if used + wide > width and (place > start or used):
+        if wide and used + wide > width and (place > start or used):
             parts[-1] = word[start:place]
             parts.append("")
             start, used = place, 0.0
@@ -162,9 +214,12 @@ def _paragraphs(runs: Runs) -> Iterator[list[TextRun]]:
     """Runs between hard line breaks."""
     paragraph: list[TextRun] = []
     for run in runs:
+        if "\n" not in run.text:
+            paragraph.append(run)
+            continue
         first, *rest = run.text.split("\n")
-        paragraph.append(TextRun(first, run.bold))
+        paragraph.append(replace(run, text=first))
         for text in rest:
             yield paragraph
-            paragraph = [TextRun(text, run.bold)]
+            paragraph = [replace(run, text=text)]
     yield paragraph

@@ -1,128 +1,193 @@
 # SPDX-FileCopyrightText: The Clauselight developers
 # SPDX-License-Identifier: AGPL-3.0-or-later
-"""Sets a table with its rules: how wide its columns are, how small its print, where rows break."""
+"""Sets a table with its rules, row by row over as many pages as it needs.
 
+A cell over several rows is filled from its top; a row taller than a page goes on upon the next.
+"""
+
+from collections import defaultdict
 from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
 
 from core.parse.facsimile.line_breaker import Word
-from core.parse.facsimile.typesetter import COLUMN_PT, MARGIN_PT, Typesetter
-from core.parse.sources.flow import Runs
+from core.parse.facsimile.table_plan import CELL_PAD_PT, Band, PlacedCell, plan_table
+from core.parse.facsimile.typesetter import MARGIN_PT, Typesetter
+from core.parse.facsimile.visual_order import reads_from_right
+from core.parse.raw import SetLine
+from core.parse.sources.flow import FlowCell, Runs, plain
 
-_TABLE_PT = 9.5
-_SMALLEST_PT = 5.0
-_WIDEST_WORD_EM = 15.0
-"""A word beyond this (an address, a hash) may be broken in a cell."""
 _GAP_PT = 6.0
-_CELL_PAD_PT = 4.0
-_CELL_FRAME_PT = 2 * _CELL_PAD_PT + 2
-_NARROWEST_COLUMN_PT = 36.0
+_TALLEST_HEAD = 0.3
+"""Share of a page beyond which the head of a table is not set again."""
 
 
-def set_table(setter: Typesetter, rows: Sequence[tuple[Runs, ...]]) -> bool:
-    """Set the rows of a table; False, and nothing set, where so many columns fit on no page.
+@dataclass(slots=True)
+class SetTable:
+    """Where the cells of a table were set.
 
-    Words that are broken to fit would be hard to read.
+    Attributes:
+        lines: Of each cell.
+        repeated: Lines of each row of heads, or each name of a row, that were set again.
     """
-    columns = max((len(row) for row in rows), default=0)
-    if not columns:
-        return True
-    needs = [_column_need(setter, rows, index) for index in range(columns)]
-    size = _table_size(needs)
-    if size < _SMALLEST_PT:
-        return False
-    setter.skip(_GAP_PT)
-    widths = _column_widths(needs, size)
-    # Alone at the foot of a page the header would name nothing.
-    setter.keep_together(sum(_row_height(setter, row, widths, size) for row in rows[:2]))
-    for row in rows:
-        _set_row(setter, _wrapped(setter, row, widths, size), widths, size)
-    setter.advance(_GAP_PT / 2)
-    return True
+
+    lines: defaultdict[int, list[SetLine]] = field(default_factory=lambda: defaultdict(list))
+    repeated: list[list[SetLine]] = field(default_factory=list)
 
 
-def _wrapped(
-    setter: Typesetter, row: Sequence[Runs], widths: Sequence[float], size: float
-) -> list[list[list[Word]]]:
-    return [
-        setter.lines.wrap(cell, size, width - 2 * _CELL_PAD_PT)
-        for cell, width in zip(row, widths, strict=False)
-    ]
+@dataclass(slots=True)
+class _Flowing:
+    """A cell that is being filled."""
+
+    place: PlacedCell
+    lines: list[list[Word]]
+    right: bool
+    again: bool
+    done: int = 0
+
+    @property
+    def left(self) -> int:
+        """How many of its lines are still to be set."""
+        return len(self.lines) - self.done
 
 
-def _row_height(
-    setter: Typesetter, row: Sequence[Runs], widths: Sequence[float], size: float
-) -> float:
-    cells = _wrapped(setter, row, widths, size)
-    lines = max((len(cell) for cell in cells), default=1)
-    return lines * setter.line_height(size) + 2 * _CELL_PAD_PT
+def set_table(setter: Typesetter, cells: Sequence[FlowCell]) -> SetTable:
+    """Set the cells of a table, of which there is at least one."""
+    plan = plan_table(setter.lines, cells)
+    found = SetTable()
+    if plan.landscape:
+        setter.turn(landscape=True)
+    for band in plan.bands:
+        setter.skip(_GAP_PT)
+        _BandSetter(setter, band, plan.size, plan.head_rows, found).set_rows()
+        setter.advance(_GAP_PT / 2)
+    if plan.landscape:
+        setter.turn(landscape=False)
+    return found
 
 
-def _set_row(
-    setter: Typesetter, cells: Sequence[list[list[Word]]], widths: Sequence[float], size: float
-) -> None:
-    """One row with its rules; a row taller than a page goes on upon the next."""
-    height = setter.line_height(size)
-    setter.keep_together(max((len(c) for c in cells), default=1) * height + 2 * _CELL_PAD_PT)
-    done = 0
-    while True:
-        left = max((len(cell) - done for cell in cells), default=0)
-        fits = setter.lines_left(size, 2 * _CELL_PAD_PT)
-        count = max(min(left, fits), 1)
-        height = count * setter.line_height(size) + 2 * _CELL_PAD_PT
-        _set_row_part(setter, [cell[done : done + count] for cell in cells], widths, height, size)
-        done += count
-        if done >= max((len(cell) for cell in cells), default=0):
+class _BandSetter:
+    """Sets the rows of one band."""
+
+    def __init__(
+        self, setter: Typesetter, band: Band, size: float, head_rows: int, found: SetTable
+    ) -> None:
+        self._setter = setter
+        self._band = band
+        self._size = size
+        self._heads = head_rows
+        self._found = found
+        self._starting: dict[int, list[PlacedCell]] = defaultdict(list)
+        for cell in band.cells:
+            self._starting[cell.cell.row].append(cell)
+        self._active: list[_Flowing] = []
+
+    def set_rows(self) -> None:
+        count = max((place.last_row + 1 for place in self._band.cells), default=0)
+        # Alone at the foot of a page the head would name nothing.
+        self._setter.keep_together(sum(map(self._height, range(min(self._heads + 1, count)))))
+        for row in range(count):
+            self._active += map(self._flowing, self._starting[row])
+            self._set_row(row)
+            self._active = [each for each in self._active if each.place.last_row > row]
+
+    def _set_row(self, row: int) -> None:
+        """One row; what does not fit goes on upon the next page."""
+        if not self._setter.fits(self._row_height(self._needed(row))):
+            self._next_page(row, all_of=True)
+        while True:
+            needed = self._needed(row)
+            fits = self._setter.lines_left(self._size, 2 * CELL_PAD_PT)
+            count = max(min(needed, fits), 1)
+            closes = needed <= count
+            self._set_part(row, count, closes=closes)
+            if closes:
+                return
+            self._next_page(row, all_of=False)
+
+    def _needed(self, row: int) -> int:
+        return max([each.left for each in self._active if each.place.last_row == row] or [1]) or 1
+
+    def _next_page(self, row: int, *, all_of: bool) -> None:
+        if all_of and self._setter.at_top:
             return
-        setter.break_page()
+        self._setter.break_page()
+        self._set_heads_again(row)
+
+    def _set_heads_again(self, row: int) -> None:
+        heights = [self._height(head) for head in range(self._heads)]
+        if row < self._heads or sum(heights) > _TALLEST_HEAD * self._setter.height:
+            return
+        kept, self._active = self._active, []
+        for head in range(self._heads):
+            again = [self._flowing(place, again=True) for place in self._starting[head]]
+            self._active += again
+            self._set_part(head, self._needed(head), closes=True)
+            self._active = [each for each in self._active if each.place.last_row > head]
+        self._active = kept
+
+    def _flowing(self, place: PlacedCell, *, again: bool = False) -> _Flowing:
+        width = self._width(place) - 2 * CELL_PAD_PT
+        runs = place.cell.runs
+        if place.cell.header:
+            runs = tuple(replace(run, bold=True) for run in runs)
+        lines = self._setter.lines.wrap(runs, self._size, width)
+        again = again or place.repeated
+        return _Flowing(place, lines, right=_from_right(runs), again=again)
+
+    def _height(self, row: int) -> float:
+        ending = [place for place in self._starting[row] if place.last_row == row]
+        lines = max((len(self._flowing(place).lines) for place in ending), default=1)
+        return self._row_height(max(lines, 1))
+
+    def _row_height(self, lines: int) -> float:
+        return lines * self._setter.line_height(self._size) + 2 * CELL_PAD_PT
+
+    def _width(self, place: PlacedCell) -> float:
+        edges = self._band.edges
+        return edges[place.column + place.column_span] - edges[place.column]
+
+    def _set_part(self, row: int, count: int, *, closes: bool) -> None:
+        """So many lines of each cell of a row, and the rules about them."""
+        top = self._setter.y
+        height = self._row_height(count)
+        again: list[SetLine] = []
+        for each in self._active:
+            lines = self._set_lines(each, count, top)
+            if each.again:
+                again += lines
+            else:
+                self._found.lines[each.place.number] += lines
+            self._rule(each.place, row, (top, top + height), closes=closes)
+        if again:
+            self._found.repeated.append(again)
+        self._setter.advance(height)
+
+    def _set_lines(self, each: _Flowing, count: int, top: float) -> list[SetLine]:
+        edges = self._band.edges
+        x = MARGIN_PT + edges[each.place.column] + CELL_PAD_PT
+        right = None
+        if each.right:
+            right = MARGIN_PT + edges[each.place.column + each.place.column_span] - CELL_PAD_PT
+        found = []
+        for number, line in enumerate(each.lines[each.done : each.done + count]):
+            y = top + CELL_PAD_PT + number * self._setter.line_height(self._size)
+            found.append(self._setter.put_line(line, x, y, self._size, right))
+        each.done += len(found)
+        return found
+
+    def _rule(
+        self, place: PlacedCell, row: int, span: tuple[float, float], *, closes: bool
+    ) -> None:
+        top, bottom = span
+        left = MARGIN_PT + self._band.edges[place.column]
+        right = left + self._width(place)
+        self._setter.put_rule(left, top, left, bottom)
+        self._setter.put_rule(right, top, right, bottom)
+        if place.cell.row == row or top == MARGIN_PT:
+            self._setter.put_rule(left, top, right, top)
+        if place.last_row == row or not closes or not self._setter.fits(2 * (bottom - top)):
+            self._setter.put_rule(left, bottom, right, bottom)
 
 
-def _set_row_part(
-    setter: Typesetter,
-    cells: Sequence[list[list[Word]]],
-    widths: Sequence[float],
-    height: float,
-    size: float,
-) -> None:
-    top = setter.y
-    bottom = top + height
-    x = MARGIN_PT
-    setter.put_rule(x, top, x, bottom)
-    for index, width in enumerate(widths):
-        lines = cells[index] if index < len(cells) else []
-        for place, line in enumerate(lines):
-            y = top + _CELL_PAD_PT + place * setter.line_height(size)
-            setter.put_line(line, x + _CELL_PAD_PT, y, size)
-        x += width
-        setter.put_rule(x, top, x, bottom)
-    setter.put_rule(MARGIN_PT, top, x, top)
-    setter.put_rule(MARGIN_PT, bottom, x, bottom)
-    setter.advance(height)
-
-
-def _column_need(
-    setter: Typesetter, rows: Sequence[tuple[Runs, ...]], index: int
-) -> tuple[float, float]:
-    """The widest word and the widest cell of a column, in em."""
-    measured = [setter.lines.measure(row[index], 1) for row in rows if index < len(row)]
-    word_em = max((word for word, _ in measured), default=0.0)
-    return min(word_em, _WIDEST_WORD_EM), max((cell for _, cell in measured), default=0.0)
-
-
-def _table_size(needs: Sequence[tuple[float, float]]) -> float:
-    """The size of print at which every column holds its widest word, if that is less than usual."""
-    room = COLUMN_PT - len(needs) * _CELL_FRAME_PT
-    return min(_TABLE_PT, room / max(sum(word for word, _ in needs), 1e-6))
-
-
-def _column_widths(needs: Sequence[tuple[float, float]], size: float) -> list[float]:
-    """What the words need, and room in proportion to the longest cells, within the column."""
-    wanted = [max(cell * size + _CELL_FRAME_PT, _NARROWEST_COLUMN_PT) for _, cell in needs]
-    if sum(wanted) <= COLUMN_PT:
-        return wanted
-    least = [word * size + _CELL_FRAME_PT for word, _ in needs]
-    spare = max(COLUMN_PT - sum(least), 0.0)
-    weights = [
-        max(min(wide, COLUMN_PT) - low, 0.0) for wide, low in zip(wanted, least, strict=True)
-    ]
-    scale = spare / max(sum(weights), 1e-6)
-    return [low + weight * scale for low, weight in zip(least, weights, strict=True)]
+def _from_right(runs: Runs) -> bool:
+    return reads_from_right(plain(runs))

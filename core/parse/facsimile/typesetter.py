@@ -2,18 +2,23 @@
 # SPDX-License-Identifier: AGPL-3.0-or-later
 """Sets lines on A4 pages: places, rules, page breaks. Runs in the worker process.
 
-Where a line ends inside a word is remembered, so that it is one word again when the page is read.
+Each line is drawn, and kept as what its page will be read as: nobody has to read it from the page.
 """
 
+import re
 from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
 
 import pymupdf
 
 from core.errors import DiskFullError, LimitExceededError
-from core.parse.facsimile.faces import Face, settable
+from core.parse.facsimile.faces import stored_text
+from core.parse.facsimile.kept_pages import keep_page, pages_path
+from core.parse.facsimile.laid_line import LaidLine, Piece, laid_line, laid_typed
 from core.parse.facsimile.line_breaker import LineBreaker, Word
-from core.parse.raw import SetHeading, WordBreak
+from core.parse.raw import RawLine, RawPage, SetLine
+from core.types import PageSource
 
 PAGE_WIDTH_PT = 595.0
 PAGE_HEIGHT_PT = 842.0
@@ -24,6 +29,7 @@ _WIDEST_INDENT = 40
 _LEADING = 1.35
 _ASCENT_EM = 0.95
 _RULE_PT = 0.6
+_GAP = re.compile(r"\s{2,}")
 
 
 class Typesetter:
@@ -31,18 +37,30 @@ class Typesetter:
 
     Attributes:
         lines: Breaks text into the lines to be set.
+        page_labels: What each finished page is called, or None.
     """
 
-    def __init__(self, name: str, max_pages: int) -> None:
-        """Start a document of at most that many pages; `name` is for messages."""
+    def __init__(self, name: str, max_pages: int, canonical: Path) -> None:
+        """Start a document of at most that many pages.
+
+        Args:
+            name: For messages.
+            max_pages: The most that are set.
+            canonical: Where the facsimile goes; its pages are kept beside it.
+        """
         self.lines = LineBreaker()
+        self.page_labels: list[str | None] = []
         self._document = pymupdf.open()
         self._name = name
         self._max_pages = max_pages
-        self._pieces: list[tuple[float, float, str, Face, float]] = []
+        self._canonical = canonical
+        self._kept = pages_path(canonical)
+        self._kept.unlink(missing_ok=True)
+        self._size = PAGE_WIDTH_PT, PAGE_HEIGHT_PT
+        self._label: str | None = None
+        self._pieces: list[Piece] = []
         self._rules: list[tuple[float, float, float, float]] = []
-        self._breaks: list[WordBreak] = []
-        self._headings: list[SetHeading] = []
+        self._set: list[RawLine] = []
         self._y = MARGIN_PT
 
     @property
@@ -56,19 +74,19 @@ class Typesetter:
         return self._y
 
     @property
+    def column(self) -> float:
+        """Width between the margins."""
+        return self._size[0] - 2 * MARGIN_PT
+
+    @property
+    def height(self) -> float:
+        """Height between the margins."""
+        return self._size[1] - 2 * MARGIN_PT
+
+    @property
     def page_index(self) -> int:
         """The page that is being filled, from 0."""
         return int(self._document.page_count)
-
-    @property
-    def word_breaks(self) -> tuple[WordBreak, ...]:
-        """Where words wider than a line were broken so far."""
-        return tuple(self._breaks)
-
-    @property
-    def headings(self) -> tuple[SetHeading, ...]:
-        """Where headings were set so far."""
-        return tuple(self._headings)
 
     def line_height(self, size: float) -> float:
         """From one line to the next."""
@@ -76,7 +94,7 @@ class Typesetter:
 
     def lines_left(self, size: float, extra: float) -> int:
         """How many lines still fit on the page beside `extra` points."""
-        left = PAGE_HEIGHT_PT - MARGIN_PT - self._y - extra
+        left = self._size[1] - MARGIN_PT - self._y - extra
         return max(int(left / self.line_height(size) + 1e-6), 0)
 
     def skip(self, height: float) -> None:
@@ -86,9 +104,26 @@ class Typesetter:
 
     def keep_together(self, height: float) -> None:
         """Go to the next page where less than `height` is left, if that helps."""
-        bottom = PAGE_HEIGHT_PT - MARGIN_PT
-        if self._y + height > bottom and not self.at_top:
+        if not self.fits(height) and not self.at_top:
             self.break_page()
+
+    def fits(self, height: float) -> bool:
+        """Whether so much is left on the page."""
+        return self._y + height <= self._size[1] - MARGIN_PT + 1e-6
+
+    def start_page(self, label: str | None) -> None:
+        """Begin a page, unless one has just begun; it and those after it are called `label`."""
+        if not self.at_top:
+            self.break_page()
+        self._label = label
+
+    def turn(self, *, landscape: bool) -> None:
+        """Set the pages from here on upright or on their long side."""
+        size = (PAGE_WIDTH_PT, PAGE_HEIGHT_PT)
+        size = size[::-1] if landscape else size
+        if size != self._size and not self.at_top:
+            self.break_page()
+        self._size = size
 
     def break_page(self) -> None:
         """End the page.
@@ -99,10 +134,14 @@ class Typesetter:
         if self._document.page_count >= self._max_pages:
             message = f"{self._name} fills more than {self._max_pages:,} pages."
             raise LimitExceededError(message, "Split the file, or raise max_pages.")
-        page = self._document.new_page(-1, width=PAGE_WIDTH_PT, height=PAGE_HEIGHT_PT)
+        keep_page(self._kept, self._raw_page())
+        width, height = self._size
+        page = self._document.new_page(-1, width=width, height=height)
         writer = pymupdf.TextWriter(page.rect)
-        for x, baseline, text, face, size in self._pieces:
-            writer.append((x, baseline), text, font=face.font, fontsize=size)
+        for piece in self._pieces:
+            writer.append(
+                (piece.x, piece.baseline), piece.text, font=piece.face.font, fontsize=piece.size
+            )
         if self._pieces:
             writer.write_text(page)
         if self._rules:
@@ -111,57 +150,63 @@ class Typesetter:
                 shape.draw_line((x0, y0), (x1, y1))
             shape.finish(width=_RULE_PT)
             shape.commit()
-        self._pieces, self._rules, self._y = [], [], MARGIN_PT
+        self.page_labels.append(self._label)
+        self._pieces, self._rules, self._set, self._y = [], [], [], MARGIN_PT
 
-    def put_line(self, words: Sequence[Word], x: float, y: float, size: float) -> None:
-        """Set one line with its top at `y`."""
-        baseline = y + size * _ASCENT_EM
-        start = x
-        group: list[Word] = []
-        for word in words:
-            if group and word.bold != group[-1].bold:
-                start = self._put_group(group, start, baseline, size)
-                if not word.glued:
-                    start += self.lines.faces[False].width(" ", size)
-                group = []
-            group.append(word)
-        if group:
-            start = self._put_group(group, start, baseline, size)
-        if words and words[-1].goes_on:
-            self._breaks.append(WordBreak(self.page_index, start, baseline))
+    def put_line(
+        self, words: Sequence[Word], x: float, y: float, size: float, right: float | None = None
+    ) -> SetLine:
+        """Set one line with its top at `y`.
 
-    def put_lines(self, lines: Sequence[Sequence[Word]], x: float, size: float) -> None:
+        Args:
+            words: At least one.
+            x: Its left end.
+            y: Its top.
+            size: Of the type.
+            right: Its right end, of a paragraph that reads from right to left.
+        """
+        laid = laid_line(self.lines, words, size, from_right=right is not None)
+        left = x if right is None else right - laid.width
+        return self._put(laid, left, y, goes_on=words[-1].goes_on)
+
+    def put_lines(
+        self, lines: Sequence[Sequence[Word]], x: float, size: float, right: float | None = None
+    ) -> list[SetLine]:
         """Set lines one below the other, over as many pages as they need."""
+        found = []
         for line in lines:
             self.keep_together(self.line_height(size))
-            self.put_line(line, x, self._y, size)
+            found.append(self.put_line(line, x, self._y, size, right))
             self._y += self.line_height(size)
+        return found
 
-    def put_heading(
-        self, lines: Sequence[Sequence[Word]], x: float, size: float, level: int
-    ) -> None:
-        """Set lines as one heading, and remember where."""
-        page_index, top = self.page_index, self._y
-        self.put_lines(lines, x, size)
-        whole = self.page_index == page_index
-        bottom = self._y if whole else PAGE_HEIGHT_PT - MARGIN_PT
-        if bottom > top:
-            self._headings.append(SetHeading(page_index, top, bottom, level))
+    def put_mono(self, text: str, x: float, size: float, *, parted: bool = False) -> list[SetLine]:
+        """Set a line as it is typed, in letters of equal width.
 
-    def put_mono(self, text: str, x: float, size: float) -> None:
-        """Set a line as it is typed, in letters of equal width."""
-        text = settable(text).expandtabs(_TAB).rstrip()
+        Args:
+            text: One line.
+            x: Its left end.
+            size: Of the type.
+            parted: What stands further apart than a space is a line of its own, as columns are.
+        """
+        text = stored_text(text.expandtabs(_TAB)).rstrip()
         typed = text.lstrip()
-        x += self.lines.mono.width(" ", size) * min(len(text) - len(typed), _WIDEST_INDENT)
-        for part, goes_on in self.lines.typed(typed, size, PAGE_WIDTH_PT - MARGIN_PT - x):
+        mono = self.lines.mono
+        x += mono.width(" ", size) * min(len(text) - len(typed), _WIDEST_INDENT)
+        found = []
+        for part, goes_on in self.lines.typed(typed, size, self._size[0] - MARGIN_PT - x):
             self.keep_together(self.line_height(size))
-            baseline = self._y + size * _ASCENT_EM
-            if part:
-                self._pieces.append((x, baseline, part, self.lines.mono, size))
-            if goes_on:
-                end = x + self.lines.mono.width(part, size)
-                self._breaks.append(WordBreak(self.page_index, end, baseline))
+            start = 0
+            ends = [gap.span() for gap in _GAP.finditer(part)] if parted else []
+            for end, following in [*ends, (len(part), len(part))]:
+                if end > start:
+                    laid = laid_typed(mono, part[start:end], size)
+                    left = x + mono.width(part[:start], size)
+                    last = end == len(part) and goes_on
+                    found.append(self._put(laid, left, self._y, goes_on=last))
+                start = following
             self._y += self.line_height(size)
+        return [*found[:-1], *(replace(line, breaks=True) for line in found[-1:])]
 
     def put_rule(self, x0: float, y0: float, x1: float, y1: float) -> None:
         """Draw a line on this page."""
@@ -171,7 +216,7 @@ class Typesetter:
         """Move down."""
         self._y += height
 
-    def save(self, path: Path) -> int:
+    def save(self) -> int:
         """Write the file and return how many pages it has.
 
         Raises:
@@ -180,18 +225,31 @@ class Typesetter:
         if self._pieces or self._rules or not self._document.page_count:
             self.break_page()
         count = int(self._document.page_count)
-        data = self._document.tobytes(deflate=True, garbage=0)
+        data = self._document.tobytes(deflate=True, garbage=0, no_new_id=True)
         self._document.close()
         try:
-            path.write_bytes(data)
+            self._canonical.write_bytes(data)
         except OSError as error:
-            message = f"{path} cannot be written: {error.strerror}."
+            message = f"{self._canonical} cannot be written: {error.strerror}."
             raise DiskFullError(message, "Make room on the disk and start again.") from error
         return count
 
-    def _put_group(self, group: Sequence[Word], x: float, baseline: float, size: float) -> float:
-        text = "".join(("" if w.glued or i == 0 else " ") + w.text for i, w in enumerate(group))
-        face = self.lines.faces[group[0].bold]
-        self._pieces.append((x, baseline, text, face, size))
-        spaces = sum(not word.glued for word in group[1:])
-        return x + sum(word.width for word in group) + spaces * face.width(" ", size)
+    def _put(self, laid: LaidLine, x: float, y: float, *, goes_on: bool) -> SetLine:
+        baseline = y + laid.size * _ASCENT_EM
+        self._pieces.extend(laid.pieces(x, baseline))
+        for left, right, height in laid.strikes(x, baseline):
+            self.put_rule(left, height, right, height)
+        self._set.append(laid.raw(x, baseline))
+        return SetLine(self.page_index, len(self._set) - 1, goes_on)
+
+    def _raw_page(self) -> RawPage:
+        characters = sum(not c.isspace() for line in self._set for c in line.text)
+        width, height = self._size
+        return RawPage(
+            index=self.page_index,
+            width=width,
+            height=height,
+            source=PageSource.TEXT,
+            lines=tuple(self._set),
+            raw_characters=characters,
+        )

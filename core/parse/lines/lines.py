@@ -21,13 +21,12 @@ from core.parse.lines.frames import Boxes, shear, slope_of, turn, turned_rules
 from core.parse.lines.passages import Passage, added, concatenate, same_page
 from core.parse.lines.raised import is_raised_over, may_bear_mark, raised, with_marks
 from core.parse.lines.tracking import closed_up
-from core.parse.raw import RawLine, RawPage, Rule, WordBreak
+from core.parse.raw import RawLine, RawPage, Rule
 from core.progress import stop_point
 from core.types import PageSource
 
 LEVEL_DEGREES = 10.0
 """A line whose direction differs less from the page's reads with the page."""
-_NEAR_PT = 1.5
 _LONGEST_MARK = 3
 _LARGER = 1.1
 _CELL_PT = 8.0
@@ -208,13 +207,8 @@ class PageLines:
     notes: tuple[Line, ...] = ()
 
 
-def page_lines(page: RawPage, breaks: Sequence[WordBreak] | None = None) -> PageLines:
-    """Take a page's lines into the frame in which it is read.
-
-    Args:
-        page: As it was read.
-        breaks: Of a facsimile: where its lines end inside a word.
-    """
+def page_lines(page: RawPage) -> PageLines:
+    """Take a page's lines into the frame in which it is read."""
     stop_point()
     shown = [n for n, line in enumerate(page.lines) if not line.note]
     quarter = _main_quarter([page.lines[n] for n in shown])
@@ -229,7 +223,7 @@ def page_lines(page: RawPage, breaks: Sequence[WordBreak] | None = None) -> Page
         # Of a line on its side the frame shows widths for heights.
         line = _line(page.index, n, raw, frame, lies=n not in turned)
         if line is not None:
-            made[n] = line if breaks is None else replace(line, goes_on=_is_broken(line, breaks))
+            made[n] = line
     _raise_marks(made)
     upright = quarter % 2 == 0
     return PageLines(
@@ -265,10 +259,6 @@ def _raise_marks(lines: dict[int, Line]) -> None:
         ]
         if any(is_raised_over(place, text) for text in larger):
             lines[n] = replace(mark, text=raised(mark.text))
-
-
-def _is_broken(line: Line, breaks: Sequence[WordBreak]) -> bool:
-    return any(abs(b.x - line.x1) < _NEAR_PT and line.y0 < b.y < line.y1 for b in breaks)
 
 
 def _quarter(angle: float) -> int:

@@ -23,6 +23,10 @@ _LABELLED = re.compile(r"[A-Za-z]:\s+(?:\S+\s+){0,2}\w+$")
 """A label, and the first few words of what it labels."""
 
 
+_AT_THE_TOP = 9.0
+"""Space before what stands at the top of a column."""
+
+
 @dataclass(frozen=True, slots=True, eq=False)
 class Paragraph:
     """Rows that belong together, in one column of one page.
@@ -69,22 +73,25 @@ class _Column:
     leading: float
 
 
-def paragraphs_of(rows: Sequence[Row], breaks: Set[int] = frozenset()) -> list[Paragraph]:
+def paragraphs_of(
+    rows: Sequence[Row], breaks: Set[int] = frozenset(), bound: Set[int] = frozenset()
+) -> list[Paragraph]:
     """Divide the rows of one column into paragraphs.
 
     Args:
-        rows: Top to bottom.
+        rows: Top to bottom; those of a facsimile may stand on several pages.
         breaks: Positions of rows that follow a table: a paragraph begins there in any case.
+        bound: Positions of rows that are known to go on with the row above.
     """
     if not rows:
         return []
     column = _Column(_left_margin(rows), _right_margin(rows), typical_leading(rows))
     groups: list[list[Row]] = [[rows[0]]]
-    spaces = [9.0]
+    spaces = [_AT_THE_TOP]
     for number, row in enumerate(rows[1:], 1):
         group = groups[-1]
-        if number in breaks or _parts(group, row, column):
-            spaces.append((row.middle - group[-1].middle) / max(column.leading, 1.0))
+        if number not in bound and (number in breaks or _parts(group, row, column)):
+            spaces.append(_space_between(group[-1], row, column))
             groups.append([row])
         else:
             group.append(row)
@@ -92,6 +99,12 @@ def paragraphs_of(rows: Sequence[Row], breaks: Set[int] = frozenset()) -> list[P
         Paragraph(tuple(group), marker_of(group[0].text), space, column.left, column.right)
         for group, space in zip(groups, spaces, strict=True)
     ]
+
+
+def _space_between(above: Row, row: Row, column: _Column) -> float:
+    if row.page_index != above.page_index:
+        return _AT_THE_TOP
+    return (row.middle - above.middle) / max(column.leading, 1.0)
 
 
 def _left_margin(rows: Sequence[Row]) -> float:

@@ -42,8 +42,6 @@ class PdfReader:
         name: str,
         settings: ParseSettings,
         ocr: OcrReader,
-        *,
-        is_facsimile: bool = False,
     ) -> None:
         """Open the file.
 
@@ -52,8 +50,6 @@ class PdfReader:
             name: Of the source, for messages.
             settings: Limits.
             ocr: For pages that cannot be read by their text layer.
-            is_facsimile: This program set the pages itself, so their text layer is right, however
-                little it looks like language.
 
         Passes on:
             DocumentError: It cannot be opened.
@@ -62,7 +58,6 @@ class PdfReader:
         self._name = name
         self._settings = settings
         self._ocr = ocr
-        self._is_facsimile = is_facsimile
         self._witness = FontWitness(lambda: open_pdf(path, name), ocr.read_words)
 
     def close(self) -> None:
@@ -119,8 +114,6 @@ class PdfReader:
             forget_complaints()
             layer = read_text_layer(page)
             native = self._as_far_as_read(page, layer)
-            if self._is_facsimile:
-                return native, None
             verdict = judge_page(page, layer, self._witness)
             if verdict is Verdict.TEXT_LAYER:
                 self._check_blank(page, layer)

@@ -120,6 +120,8 @@ class Flow:
         facts: What its reader must be told: tracked changes that were accepted, hidden sheets,
             formulas without a value; each a whole sentence.
         judged: The kinds are told from print afterwards, because the file marks none (plain text).
+        paragraphs_judged: So are headings and clauses among its paragraphs, because people mark
+            only some of them as such (Markdown).
     """
 
     blocks: tuple[FlowBlock, ...]
@@ -128,6 +130,7 @@ class Flow:
     metadata: Metadata = field(default_factory=Metadata)
     facts: tuple[str, ...] = ()
     judged: bool = False
+    paragraphs_judged: bool = False
 
 
 def plain(runs: Runs) -> str:

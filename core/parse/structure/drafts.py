@@ -26,6 +26,8 @@ class Draft:
         cells: Of a table.
         attached_to: The block that it belongs to.
         is_title: The document's own title.
+        is_declared: The file itself says what it is, and where it stands.
+        place: Where it stands in its file, or None.
     """
 
     kind: BlockKind
@@ -39,4 +41,6 @@ class Draft:
     cells: tuple[TableCell, ...] = ()
     attached_to: "Draft | None" = None
     is_title: bool = False
+    is_declared: bool = False
+    place: str | None = None
     style: tuple[float, bool, bool] = field(default=(0.0, False, False))

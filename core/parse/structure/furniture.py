@@ -13,7 +13,6 @@ from dataclasses import dataclass
 
 from core.parse.lines.lines import PageLines, Row, body_size, rows_of
 from core.parse.lines.numbering import roman_value
-from core.parse.raw import Layout
 from core.parse.structure.edge_rows import EdgeRow, edge_rows
 from core.parse.structure.edge_text import opening_heads, ruled_rows, text_rows, told_once
 from core.parse.structure.page_labels import (
@@ -76,19 +75,6 @@ def find_furniture(pages: Sequence[PageLines]) -> Furniture:
     for n, each in enumerate(rows):
         near[n] += [] if labels[n] is not None else each[-1:]
     return Furniture(tuple(map(frozenset, lines)), tuple(settled(labels, outer, near)))
-
-
-def front_matter(pages: Sequence[PageLines], layout: Layout) -> Furniture:
-    """What is set around the text of a facsimile: the fields above it, and no running heads."""
-    lines = [
-        frozenset(
-            id(line)
-            for line in page.level
-            if (page.index, line.middle) < (layout.body_page, layout.body_top)
-        )
-        for page in pages
-    ]
-    return Furniture(tuple(lines), (None,) * len(pages))
 
 
 def _repeated(edges: Sequence[EdgeRow], page_count: int) -> set[int]:

@@ -80,6 +80,9 @@ def section_tree(drafts: Sequence[Draft]) -> tuple[list[Section], list[int | Non
 
 
 def _printed(draft: Draft) -> str:
+    if draft.is_declared and draft.marker is not None and not draft.marker.end:
+        # The file prints the number elsewhere: with the text below, or before the heading.
+        return f"{draft.marker.number} {draft.title}".strip()
     if draft.kind is BlockKind.HEADING:
         return draft.passage.text
     number = draft.passage.text[: draft.marker.end].strip() if draft.marker is not None else ""
@@ -137,8 +140,16 @@ def _contains(stack: Sequence[_Open], inner: Draft, habits: _Habits) -> bool:
     outer = stack[-1].draft
     if outer.is_title:
         return False
+    if outer.is_declared and inner.is_declared and outer.kind is not inner.kind:
+        # A numbered paragraph stands under the heading before it, and never holds one.
+        return outer.kind is BlockKind.HEADING
     if None not in {outer.level, inner.level} and outer.level != inner.level:
         return not _larger(inner, outer)
+    return _contains_by_number(stack, inner, habits)
+
+
+def _contains_by_number(stack: Sequence[_Open], inner: Draft, habits: _Habits) -> bool:
+    outer = stack[-1].draft
     if outer.marker is None and inner.marker is not None and _style(outer) not in habits.parting:
         return False
     if outer.marker is not None and inner.marker is not None:

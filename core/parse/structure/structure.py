@@ -71,12 +71,16 @@ def document_drafts(
         _add_notes(builder, flow)
         _add_turned(builder, flow, repeated)
     _put_together(builder)
-    drafts = builder.drafts
+    tie_together(builder.drafts)
+    return builder.drafts
+
+
+def tie_together(drafts: Sequence[Draft]) -> None:
+    """Tell captions, notes and the depth of items by what stands beside them."""
     _name_captions(drafts)
     _tie_table_notes(drafts)
     attach(drafts)
     set_levels(drafts)
-    return drafts
 
 
 def _with_whole_headings(flow: PageFlow, setting: Setting) -> PageFlow:
@@ -102,14 +106,12 @@ def _add_furniture(builder: _Builder, flow: PageFlow) -> None:
         builder.drafts.append(Draft(BlockKind.FURNITURE, row.passage(), flow.index))
 
 
-def _add_paragraph(builder: _Builder, step: Step, paragraph: Paragraph, verdict: Verdict) -> None:
-    passage = joined(paragraph.rows, builder.vocabulary)
-    if step.opens_column and verdict.role == "text" and _go_on(builder, paragraph, passage):
-        return
+def draft_of(paragraph: Paragraph, verdict: Verdict, passage: Passage) -> Draft:
+    """The draft of a paragraph that was judged."""
     draft = Draft(
         _ROLES[verdict.role],
         passage,
-        step.page_index,
+        paragraph.rows[0].page_index,
         paragraph,
         verdict.marker,
         verdict.level,
@@ -119,6 +121,14 @@ def _add_paragraph(builder: _Builder, step: Step, paragraph: Paragraph, verdict:
     )
     if draft.kind is BlockKind.HEADING and verdict.marker is None:
         draft.title = passage.text
+    return draft
+
+
+def _add_paragraph(builder: _Builder, step: Step, paragraph: Paragraph, verdict: Verdict) -> None:
+    passage = joined(paragraph.rows, builder.vocabulary)
+    if step.opens_column and verdict.role == "text" and _go_on(builder, paragraph, passage):
+        return
+    draft = draft_of(paragraph, verdict, passage)
     builder.drafts.append(draft)
     builder.open_text = None if draft.kind is BlockKind.HEADING else draft
 

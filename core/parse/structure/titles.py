@@ -7,9 +7,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import pairwise
 
+from core.parse.lines.lines import PageLines
 from core.parse.lines.numbering import Marker
 from core.parse.lines.paragraphs import Paragraph
-from core.parse.raw import SetHeading
 
 MAX_HEADING_WORDS = 16
 MAX_ITALIC_WORDS = 10
@@ -91,21 +91,17 @@ class Setting:
         body_size: Type size of running text.
         outline: By folded title.
         mostly_bold: Running text is bold, or cannot be told apart.
-        declared: Headings that the file marks as such, by page.
+        declared: Levels of headings that the file marks as such, by ``id`` of their first line.
     """
 
     body_size: float
     outline: Mapping[str, KnownTitle]
     mostly_bold: bool = False
-    declared: Mapping[int, Sequence[SetHeading]] = field(default_factory=dict)
+    declared: Mapping[int, int] = field(default_factory=dict)
 
     def declared_level(self, paragraph: Paragraph) -> int | None:
         """Level of a paragraph that the file marks as a heading; None for any other."""
-        row = paragraph.rows[0]
-        for heading in self.declared.get(row.page_index, ()):
-            if heading.top <= row.middle <= heading.bottom:
-                return heading.level
-        return None
+        return self.declared.get(id(paragraph.rows[0].lines[0]))
 
     def known(self, paragraph: Paragraph) -> KnownTitle | None:
         """What the outline says of a paragraph that stands where it says."""
@@ -114,6 +110,17 @@ class Setting:
             return known
         page = paragraph.rows[0].page_index
         return known if any(abs(each - page) <= 1 for each in known.pages) else None
+
+
+def mostly_bold(pages: Sequence[PageLines], size: float) -> bool:
+    """Whether most print of that size is bold."""
+    bold = total = 0
+    for page in pages:
+        for line in page.level:
+            if abs(line.size - size) < 0.1 * size:
+                total += len(line.text)
+                bold += len(line.text) * line.bold
+    return bold > 0.5 * total
 
 
 def fold(title: str) -> str:

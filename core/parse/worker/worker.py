@@ -14,6 +14,7 @@ import pymupdf
 
 from core.errors import KnownError
 from core.parse.facsimile.facsimile import describe_source
+from core.parse.facsimile.kept_pages import KeptPages
 from core.parse.garbage import cycles_left_alone
 from core.parse.native.pdf_file import describe_pdf, unlock_pdf
 from core.parse.native.pdf_reader import PdfReader
@@ -43,6 +44,7 @@ from core.settings import ParseSettings
 from core.types import PageSource
 
 Pipe: TypeAlias = "Connection[object, object]"
+_Reader: TypeAlias = PdfReader | ImageReader | KeptPages
 
 
 _STORE_PAGES = 25
@@ -86,7 +88,7 @@ class Session:
         """Start with nothing open."""
         self._settings = settings
         self._ocr = OcrReader(ocr_factory, lambda begins: replies.send(Loading(begins)))
-        self._open: tuple[FileReference, PdfReader | ImageReader] | None = None
+        self._open: tuple[FileReference, _Reader] | None = None
         self._pages = 0
 
     def answer(self, request: object) -> object:
@@ -151,6 +153,7 @@ class Session:
     ) -> RawInfo:
         path = Path(source.path)
         if source.file_format.is_laid_out:
+            self._close()  # An earlier facsimile of the same file may still be open.
             return describe_source(
                 path, source.name, source.file_format, work_dir, self._settings, passwords
             )
@@ -159,18 +162,23 @@ class Session:
         readable = unlock_pdf(path, source.name, passwords, work_dir)
         return describe_pdf(readable, source.name, self._settings)
 
-    def _reader(self, canonical: FileReference) -> PdfReader | ImageReader:
+    def _reader(self, canonical: FileReference) -> _Reader:
         if self._open is not None and self._open[0] == canonical:
             return self._open[1]
-        if self._open is not None:
-            self._open[1].close()
-            self._open = None
+        self._close()
         reader = self._new_reader(canonical)
         self._open = (canonical, reader)
         return reader
 
-    def _new_reader(self, canonical: FileReference) -> PdfReader | ImageReader:
+    def _close(self) -> None:
+        if self._open is not None:
+            self._open[1].close()
+            self._open = None
+
+    def _new_reader(self, canonical: FileReference) -> _Reader:
         path, name, kind = Path(canonical.path), canonical.name, canonical.file_format
         if kind.is_image:
             return ImageReader(path, name, self._settings, self._ocr)
-        return PdfReader(path, name, self._settings, self._ocr, is_facsimile=kind.is_laid_out)
+        if kind.is_laid_out:
+            return KeptPages(path)
+        return PdfReader(path, name, self._settings, self._ocr)

@@ -26,7 +26,8 @@ def read_flow(path: Path, name: str, file_format: FileFormat, settings: ParseSet
         return Flow(blocks, _title(blocks), judged=True)
     front, text = split_front_matter(text)
     blocks = tuple(with_provisions(parse_markdown(text)))
-    return Flow(blocks, front.title or _title(blocks), front.lines)
+    title = front.title or _title(blocks)
+    return Flow(blocks, title, front.lines, paragraphs_judged=True)
 
 
 def _title(blocks: tuple[FlowBlock, ...]) -> str | None:

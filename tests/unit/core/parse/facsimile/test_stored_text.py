@@ -6,14 +6,10 @@ import pytest
 
 from core.parse.assemble import assemble
 from core.parse.facsimile.facsimile import describe_source
+from core.parse.facsimile.kept_pages import KeptPages
 from core.parse.formats import FileFormat
-from core.parse.native.pdf_reader import PdfReader
-from core.parse.ocr_factory import OcrFactory
-from core.parse.scan.ocr_reader import OcrReader
 from core.settings import ParseSettings
 from core.types import BlockKind, SourceDocument
-
-NO_OCR: OcrFactory | None = None
 
 
 def stored(text: str, tmp_path: Path) -> SourceDocument:
@@ -22,8 +18,7 @@ def stored(text: str, tmp_path: Path) -> SourceDocument:
     source.write_text(text, encoding="utf-8")
     settings = ParseSettings()
     info = describe_source(source, "keys.md", FileFormat.MARKDOWN, tmp_path, settings)
-    ocr = OcrReader(NO_OCR, lambda begins: None)
-    reader = PdfReader(Path(info.canonical_path), "keys.md", settings, ocr, is_facsimile=True)
+    reader = KeptPages(Path(info.canonical_path))
     pages = [reader.read(index) for index in range(info.page_count)]
     reader.close()
     return assemble("v1", "keys.md", info, pages, settings)
@@ -117,8 +112,8 @@ def test_a_table_stays_one_wherever_a_page_breaks_it(tmp_path: Path) -> None:
     table = "| Key | Box |\n|---|---|\n| front | 2 |\n| back | 3 |\n"
     for count in range(28, 36):
         document = stored("Keep the keys.\n\n" * count + table, tmp_path)
-        assert document.blocks[-1].text == "Key\tBox\nfront\t2\nback\t3"
-        assert document.blocks[-1].kind is BlockKind.TABLE
+        assert texts(document, BlockKind.TABLE) == ["Key\tBox\nfront\t2\nback\t3"]
+        assert set(texts(document, BlockKind.FURNITURE)) <= {"Key Box"}
 
 
 def test_a_table_of_long_cells_is_a_table(tmp_path: Path) -> None:

@@ -5,6 +5,7 @@
 import numpy as np
 import pytest
 
+from core.parse.page_codec import pack_page, unpack_page
 from core.parse.raw import (
     CropReadings,
     Doubt,
@@ -15,7 +16,6 @@ from core.parse.raw import (
     UnreadInk,
     UnreadPrint,
 )
-from core.store.page_codec import pack_page, unpack_page
 from core.types import PageSource
 
 

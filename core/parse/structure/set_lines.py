@@ -1,0 +1,110 @@
+# SPDX-FileCopyrightText: The Clauselight developers
+# SPDX-License-Identifier: AGPL-3.0-or-later
+"""The text of lines that this program set itself: what was set, as it was set."""
+
+from collections.abc import Iterator, Sequence
+
+import numpy as np
+
+from core.parse.lines.passages import Passage, added, concatenate, same_page
+from core.parse.raw import RawLine, RawPage, SetBlock, SetCell, SetLine
+from core.types import TableCell
+
+
+class SetText:
+    """Finds what was set on pages. Lines of a page that could not be read are not there."""
+
+    def __init__(self, pages: Sequence[RawPage]) -> None:
+        """Look on these pages."""
+        self._pages = {page.index: page.lines for page in pages}
+
+    def raw(self, line: SetLine) -> RawLine | None:
+        """The line as its page holds it."""
+        lines = self._pages.get(line.page_index, ())
+        return lines[line.line_index] if line.line_index < len(lines) else None
+
+    def passage(self, lines: Sequence[SetLine]) -> Passage:
+        """Lines as one text: a space at each end that parts no word, a newline if it is typed."""
+        parts: list[Passage] = []
+        before: SetLine | None = None
+        for line in lines:
+            raw = self.raw(line)
+            if raw is None or not raw.text:
+                continue
+            if before is not None and not before.goes_on:
+                parts.append(added("\n" if before.breaks else " ", before.page_index))
+            parts.append(_whole(raw, line))
+            before = line
+        return concatenate(parts)
+
+    def table(self, block: SetBlock) -> tuple[Passage, tuple[TableCell, ...]]:
+        """A table as one text: rows by newline, the cells of a row by tab."""
+        columns = max(cell.column + cell.column_span for cell in block.cells)
+        pieces: list[Passage] = []
+        cells: list[TableCell] = []
+        offset = page_index = at = 0
+        for cell in sorted(block.cells, key=lambda cell: (cell.row, cell.column)):
+            gap = _steps(at, cell.row * columns + cell.column, columns)
+            at = cell.row * columns + cell.column
+            text = self.passage(cell.lines)
+            page_index = int(text.pages[0]) if text.text else page_index
+            pieces += [added(gap, page_index)] if gap else []
+            pieces += [text] if text.text else []
+            start = offset + len(gap)
+            offset = start + len(text.text)
+            cells.append(_cell(cell, start, offset))
+        last = max(cell.row + cell.row_span for cell in block.cells) * columns - 1
+        gap = _steps(at, last, columns)
+        return concatenate([*pieces, *([added(gap, page_index)] if gap else [])]), tuple(cells)
+
+
+def in_rows(text: SetText, lines: Sequence[SetLine]) -> Iterator[list[SetLine]]:
+    """Lines that stand side by side, together."""
+    row: list[SetLine] = []
+    for line in lines:
+        if row and not _side_by_side(text, row[-1], line):
+            yield row
+            row = []
+        row.append(line)
+    if row:
+        yield row
+
+
+def _side_by_side(text: SetText, one: SetLine, other: SetLine) -> bool:
+    first, second = text.raw(one), text.raw(other)
+    if first is None or second is None or one.page_index != other.page_index:
+        return False
+    if not (len(first.boxes) and len(second.boxes)):
+        return False
+    return float(second.boxes[0, 1]) < float(first.boxes[0, 3]) and bool(
+        second.boxes[0, 0] >= first.boxes[-1, 2]
+    )
+
+
+def _whole(raw: RawLine, line: SetLine) -> Passage:
+    count = len(raw.text)
+    sources = np.empty((count, 2), dtype=np.int32)
+    sources[:, 0] = line.line_index
+    sources[:, 1] = np.arange(count)
+    return Passage(
+        raw.text,
+        same_page(line.page_index, count),
+        raw.boxes,
+        raw.probabilities,
+        sources,
+        goes_on=line.goes_on,
+    )
+
+
+def _steps(start: int, end: int, columns: int) -> str:
+    """The tabs and newlines from one place of a table to another."""
+    rows = end // columns - start // columns
+    if not rows:
+        return "\t" * (end - start)
+    rest = "\t" * (columns - 1 - start % columns)
+    return rest + ("\n" + "\t" * (columns - 1)) * (rows - 1) + "\n" + "\t" * (end % columns)
+
+
+def _cell(cell: SetCell, start: int, end: int) -> TableCell:
+    spans = cell.row_span, cell.column_span
+    return TableCell(cell.row, cell.column, *spans, start, end, cell.header, cell.place)
