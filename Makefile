@@ -11,7 +11,7 @@ NO_TILES := -mno-amx-tile -mno-amx-int8 -mno-amx-bf16
 COMPILE := $(shell echo | cc $(NO_TILES) -x c -E - >/dev/null 2>&1 \
   && echo 'CFLAGS="$(NO_TILES)" CXXFLAGS="$(NO_TILES)"')
 
-.PHONY: setup dev-setup demo test test-fast bench bench-parse check format lock clean
+.PHONY: setup dev-setup demo test test-fast bench bench-parse bench-sources kills check format lock clean
 
 # A stamp holds what was installed: it is made anew when a lock or pyproject.toml changes.
 setup: .venv/setup.stamp
@@ -51,9 +51,18 @@ DATA ?= ../shared
 bench-parse: dev-setup .venv/bench.stamp
 	$(BIN)/python -m tests.bench.parse --data $(DATA)
 
+bench-sources: dev-setup .venv/bench.stamp
+	$(BIN)/python -m tests.bench.sources --data $(DATA)
+
 .venv/bench.stamp: $(LOCKS)/bench.txt .venv/dev.stamp
 	$(BIN)/python -m pip install --quiet --require-hashes -r $(LOCKS)/bench.txt
 	touch $@
+
+# The program is killed at 500 points of ingest and publish; LOG says where, and what was found.
+LOG ?= kills.log
+kills: dev-setup
+	$(BIN)/python -m tests.kills --kills 500 --seed 1 --log $(LOG)
+	@tail -n 6 $(LOG)
 
 check: dev-setup
 	$(BIN)/ruff format --check .
