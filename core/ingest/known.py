@@ -12,6 +12,7 @@ from core.ingest.order import IngestOrder, IngestParts
 from core.ingest.results import overlay
 from core.ingest.rules import Ruled
 from core.store.descriptions import Descriptions
+from core.store.paths import may_differ
 from core.store.whereabouts import Whereabouts, moved_here
 from core.types import Metadata, SourceDocument, StatedBy, Statement, VersionInfo
 
@@ -52,6 +53,8 @@ def find_again(
 
 def is_there(path: Path, patience: Patience) -> bool:
     """Whether there is a file at a path; where that cannot be told, there may well be one."""
+    if may_differ(str(path)):
+        return True
     try:
         patience.wait_for(path, path.lstat)
     except (FileNotFoundError, NotADirectoryError):
