@@ -28,7 +28,7 @@ from core.errors import (
     WorkspacePermissionError,
 )
 from core.ingest.batch import ingest
-from core.ingest.hands import LocalHands
+from core.ingest.hands import Hands, LocalHands
 from core.ingest.order import IngestOrder, IngestParts, IngestResult
 from core.parse.client import ParseClient
 from core.parse.worker.sketch import PageSketch
@@ -171,18 +171,26 @@ class Workspace:
         self,
         order: IngestOrder,
         *,
+        hands: Hands | None = None,
         progress: ProgressCallback = ignore_progress,
         cancel: CancelToken | None = None,
         on_document: Callable[[IngestResult], None] = lambda result: None,
     ) -> tuple[IngestResult, ...]:
         """Bring files and folders in.
 
+        Args:
+            order: Which, and what is stated of them.
+            hands: Who reads and embeds; None takes this machine.
+            progress: Called after each page and each few passages.
+            cancel: Looked at between steps of at most one page.
+            on_document: Called with the outcome of each file.
+
         Raises:
             CancelledError: Asked to stop; finished files stay.
             WorkspaceError: The store cannot go on.
             ModelError: A model is missing or damaged.
         """
-        hands = self._hands()
+        hands = hands or self._hands()
         parts = IngestParts(
             database=self.store.database,
             vectors=self.store.vectors,
