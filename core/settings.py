@@ -34,6 +34,12 @@ class ParseSettings(_Group):
     max_nesting: int = Field(
         100, ge=10, le=500, description="Most levels of the page tree and of bookmarks."
     )
+    max_cells: int = Field(
+        1_000_000, ge=1_000, le=20_000_000, description="Most filled cells of a workbook or table."
+    )
+    max_cell_chars: int = Field(
+        100_000, ge=1_000, le=10_000_000, description="Longest text of one cell, in characters."
+    )
     max_package_parts: int = Field(
         20_000, ge=100, le=1_000_000, description="Most parts of an Office file."
     )

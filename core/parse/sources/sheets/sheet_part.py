@@ -1,0 +1,286 @@
+# SPDX-FileCopyrightText: The Clauselight developers
+# SPDX-License-Identifier: AGPL-3.0-or-later
+"""Reads one sheet of a workbook, row by row.
+
+Formulas are never worked out: what a cell shows is the value that was stored with it, and where
+none was stored, it says so. What is hidden is counted and not read.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field, replace
+from decimal import Decimal, InvalidOperation
+
+from lxml import etree
+from openpyxl.formula.tokenizer import TokenizerError
+from openpyxl.formula.translate import Translator
+
+from core.errors import LimitExceededError
+from core.parse.sources.flow import Runs, TextRun
+from core.parse.sources.sheets.cells import (
+    LAST_COLUMN,
+    LAST_ROW,
+    Area,
+    CellKind,
+    Sheet,
+    SheetCell,
+    area_of,
+    cell_name,
+)
+from core.parse.sources.sheets.date_print import days_of_iso
+from core.parse.sources.sheets.formats import show_number, show_text, shows_dates
+from core.parse.sources.sheets.parts import Parts, attribute, is_on, local, whole_number
+from core.parse.sources.sheets.strings import check_length, in_face, is_blank, runs_of, unescaped
+from core.parse.sources.sheets.styles import CellStyle, Styles
+from core.settings import ParseSettings
+
+_NARROW = 4.0
+_DIGITS = ".15g"
+_MOST_FORMULA = 200
+_INSIDE = ("col", "row", "mergeCell", "tablePart", "drawing", "legacyDrawing")
+
+
+@dataclass(slots=True)
+class Book:
+    """What all sheets of a book share.
+
+    Attributes:
+        name: Of the file, for messages.
+        settings: Limits.
+        styles: Of its cells.
+        shared: Its shared texts.
+        from_1904: Its days count from 1904.
+        cells_left: How many cells may still be read.
+    """
+
+    name: str
+    settings: ParseSettings
+    styles: Styles
+    shared: list[Runs]
+    from_1904: bool
+    cells_left: int
+
+
+@dataclass(slots=True)
+class SheetPart:
+    """A sheet as its part holds it.
+
+    Attributes:
+        sheet: What it shows.
+        pointers: Ids of the relations to its tables, drawings and notes.
+        unread_rows: Hidden ones with something in them.
+        unread_columns: The same, of columns.
+        unshown: Cells whose format shows nothing of their value.
+        without_value: Cells with a formula and no stored value.
+    """
+
+    sheet: Sheet
+    pointers: list[str] = field(default_factory=list)
+    unread_rows: set[int] = field(default_factory=set)
+    unread_columns: set[int] = field(default_factory=set)
+    unshown: int = 0
+    without_value: list[str] = field(default_factory=list)
+
+
+def read_sheet(parts: Parts, part: str, sheet_name: str, book: Book) -> SheetPart:
+    """Read a sheet.
+
+    Passes on:
+        DamagedDocumentError: The part cannot be read.
+        LimitExceededError: It has too many cells, or one that holds too much.
+    """
+    return _Reading(sheet_name, book).read(parts.elements(part, *_INSIDE))
+
+
+class _Reading:
+    """Goes through a sheet once."""
+
+    def __init__(self, sheet_name: str, book: Book) -> None:
+        self._book = book
+        self._found = SheetPart(Sheet(sheet_name))
+        self._cells: dict[tuple[int, int], SheetCell] = {}
+        self._merged: list[Area] = []
+        self._formulas: dict[str, tuple[str, str]] = {}
+        self._row = 0
+
+    def read(self, elements: Iterator[etree._Element]) -> SheetPart:
+        for element in elements:
+            kind = local(element)
+            if kind == "col":
+                self._read_columns(element)
+            elif kind == "row":
+                self._read_row(element)
+            elif kind == "mergeCell":
+                area = area_of(element.get("ref"))
+                self._merged += [area] if area is not None else []
+            else:
+                self._found.pointers += [attribute(element, "id") or ""]
+        self._place_merged()
+        self._leave_hidden_out()
+        return self._found
+
+    def _read_columns(self, element: etree._Element) -> None:
+        first = max(whole_number(element.get("min")), 1)
+        last = min(whole_number(element.get("max"), first), LAST_COLUMN)
+        width = _measure(element.get("width"))
+        if is_on(element.get("hidden")) or width == 0:
+            self._found.sheet.hidden_columns.update(range(first, last + 1))
+        elif width is not None and width <= _NARROW:
+            self._found.sheet.narrow_columns.update(range(first, last + 1))
+
+    def _read_row(self, element: etree._Element) -> None:
+        self._row = whole_number(element.get("r"), self._row + 1)
+        is_away = is_on(element.get("hidden")) or _measure(element.get("ht")) == 0
+        if is_away:
+            self._found.sheet.hidden_rows.add(self._row)
+        column = 0
+        for each in element:
+            if local(each) == "c":
+                column = _column_of(each.get("r"), column + 1)
+                if len(each) and self._row <= LAST_ROW and column <= LAST_COLUMN:
+                    self._read_cell(each, column)
+
+    def _read_cell(self, element: etree._Element, column: int) -> None:
+        book = self._book
+        style = book.styles.of(element.get("s"))
+        value, formula, inline = self._contents(element, column)
+        cell_type = element.get("t", "n")
+        runs: Runs
+        if inline is not None:
+            runs, kind = self._shown_text(inline, style), CellKind.TEXT
+        elif value is None or (not value and cell_type != "str"):
+            if formula is None:
+                return
+            runs, kind = (TextRun(f"[no value stored for {formula}]"),), CellKind.MISSING
+            self._found.without_value.append(cell_name(self._row, column))
+        else:
+            runs, kind = self._shown(cell_type, value, style)
+        if is_blank(runs):
+            return
+        book.cells_left -= 1
+        if book.cells_left < 0:
+            message = f"{book.name} has more than {book.settings.max_cells:,} cells."
+            raise LimitExceededError(message, "Split the file, or raise max_cells.")
+        strong = style.filled or style.face.bold or all(run.bold for run in runs)
+        self._cells[self._row, column] = SheetCell(self._row, column, runs, kind, strong)
+
+    def _contents(
+        self, element: etree._Element, column: int
+    ) -> tuple[str | None, str | None, Runs | None]:
+        """The stored value, the formula, and the text that stands in the cell itself."""
+        value = formula = inline = None
+        for each in element:
+            kind = local(each)
+            if kind == "v":
+                value = each.text or ""
+            elif kind == "f":
+                formula = self._formula(each, cell_name(self._row, column))
+            elif kind == "is":
+                inline = runs_of(each, self._book.name, self._book.settings)
+        return value, formula, inline
+
+    def _formula(self, element: etree._Element, cell: str) -> str:
+        """A formula as it is typed; one that cells share is written out in the first of them."""
+        text, shared = element.text or "", element.get("si")
+        if element.get("t") == "shared" and shared is not None:
+            if text:
+                self._formulas[shared] = (text, cell)
+            elif shared in self._formulas:
+                text = _moved(*self._formulas[shared], cell)
+        if not text:
+            return "a formula"
+        cut = text if len(text) <= _MOST_FORMULA else f"{text[:_MOST_FORMULA]}…"
+        return "=" + " ".join(cut.split())
+
+    def _shown(self, cell_type: str, value: str, style: CellStyle) -> tuple[Runs, CellKind]:
+        if cell_type == "s":
+            return self._shown_text(self._shared(value), style), CellKind.TEXT
+        if cell_type == "b":
+            return self._in_type("TRUE" if is_on(value) else "FALSE", style), CellKind.FLAG
+        if cell_type == "e":
+            return self._in_type(value, style), CellKind.ERROR
+        if cell_type != "str":
+            number = self._number(cell_type, value)
+            if number is not None:
+                text = show_number(number, style.code, self._book.from_1904)
+                self._found.unshown += not text
+                kind = CellKind.DATE if shows_dates(style.code) else CellKind.NUMBER
+                return self._in_type(text, style), kind
+        check_length(len(value), self._book.name, self._book.settings)
+        return self._shown_text((TextRun(unescaped(value)),), style), CellKind.TEXT
+
+    def _shared(self, number: str) -> Runs:
+        position = whole_number(number, len(self._book.shared))
+        return self._book.shared[position] if position < len(self._book.shared) else ()
+
+    def _number(self, cell_type: str, value: str) -> Decimal | None:
+        """A stored number, to the fifteen digits that a sheet counts with."""
+        if cell_type == "d":
+            return days_of_iso(value, self._book.from_1904)
+        try:
+            number = Decimal(format(float(value), _DIGITS))
+        except (ValueError, InvalidOperation):
+            return None
+        return number if number.is_finite() else None
+
+    def _shown_text(self, runs: Runs, style: CellStyle) -> Runs:
+        """A text as its format shows it: nearly always unchanged."""
+        if len(runs) == 1:
+            shown = show_text(runs[0].text, style.code)
+            self._found.unshown += bool(runs[0].text.strip()) and not shown
+            runs = (replace(runs[0], text=shown),)
+        return in_face(runs, style.face)
+
+    def _in_type(self, text: str, style: CellStyle) -> Runs:
+        return (replace(style.face, text=text),) if text else ()
+
+    def _place_merged(self) -> None:
+        """A merged range shows the text of its corner, wherever part of it can be seen."""
+        for area in self._merged:
+            cell = self._cells.get((area.top, area.left))
+            if cell is None or (area.top, area.left) == (area.bottom, area.right):
+                continue
+            row = _first_outside(area.top, area.bottom, self._found.sheet.hidden_rows)
+            column = _first_outside(area.left, area.right, self._found.sheet.hidden_columns)
+            if row is None or column is None:
+                continue
+            if (row, column) != (area.top, area.left):
+                del self._cells[area.top, area.left]
+                self._cells[row, column] = replace(cell, row=row, column=column)
+            self._found.sheet.merged.append(Area(row, column, area.bottom, area.right))
+
+    def _leave_hidden_out(self) -> None:
+        sheet = self._found.sheet
+        for (row, column), cell in self._cells.items():
+            if row in sheet.hidden_rows:
+                self._found.unread_rows.add(row)
+            elif column in sheet.hidden_columns:
+                self._found.unread_columns.add(column)
+            else:
+                sheet.cells[row, column] = cell
+
+
+def _first_outside(first: int, last: int, away: set[int]) -> int | None:
+    return next((each for each in range(first, last + 1) if each not in away), None)
+
+
+def _column_of(reference: str | None, default: int) -> int:
+    column = 0
+    for character in reference or "":
+        if not character.isalpha() or not character.isascii():
+            break
+        column = column * 26 + ord(character.upper()) - ord("A") + 1
+    return column or default
+
+
+def _moved(formula: str, origin: str, cell: str) -> str:
+    try:
+        return str(Translator(f"={formula}", origin).translate_formula(cell))[1:]
+    except (TokenizerError, ValueError, TypeError, IndexError):
+        return ""
+
+
+def _measure(text: str | None) -> float | None:
+    try:
+        return float(text) if text else None
+    except ValueError:
+        return None

@@ -1,0 +1,88 @@
+# SPDX-FileCopyrightText: The Clauselight developers
+# SPDX-License-Identifier: AGPL-3.0-or-later
+"""Makes blocks of what belongs together on a sheet: a table with its head, a title, notes."""
+
+from collections.abc import Callable, Iterator, Sequence
+
+from core.parse.sources.flow import FlowBlock, FlowCell, FlowKind
+from core.parse.sources.sheets.cells import Area, Sheet
+from core.parse.sources.sheets.heads import has_labels, head_rows, note_rows, title_rows
+from core.parse.sources.sheets.regions import regions_of
+from core.parse.sources.sheets.rows import Box, Row, area_around, columns_of, rows_of
+
+
+def blocks_of(sheet: Sheet) -> Iterator[FlowBlock]:
+    """Give the blocks of a sheet in reading order."""
+    for region in regions_of(sheet):
+        declared = region[0].table
+        if declared is not None:
+            area = declared.area
+            inside = [
+                Box(Area(*at, *at), cell) for at, cell in sheet.cells.items() if area.holds(*at)
+            ]
+            rows = rows_of(inside)
+            named = sum(row[0].area.top < area.top + declared.head_rows for row in rows)
+            yield _table(rows, named, sheet)
+        else:
+            yield from blocks_of_rows(rows_of(region), sheet, head_rows)
+
+
+def blocks_of_rows(
+    rows: list[list[Box]], sheet: Sheet, count_head: Callable[[Sequence[Row]], int]
+) -> Iterator[FlowBlock]:
+    """Give the blocks of rows that belong together: titles, a table or lines, notes."""
+    titles = title_rows(rows)
+    notes = note_rows(rows[titles:])
+    body = rows[titles : len(rows) - notes]
+    is_table = any(len(row) > 1 for row in body) or _is_list_of_values(body)
+    kind = FlowKind.CAPTION if is_table else FlowKind.PARAGRAPH
+    for row in rows[:titles]:
+        yield _line(row[0], kind, sheet)
+    if is_table:
+        yield _table(body, count_head(body), sheet)
+    else:
+        for row in body:
+            yield _line(row[0], FlowKind.PARAGRAPH, sheet)
+    for row in rows[len(rows) - notes :]:
+        yield _line(row[0], FlowKind.PARAGRAPH, sheet)
+
+
+def _is_list_of_values(rows: Sequence[Row]) -> bool:
+    """Tell a column of figures under a name from lines of text."""
+    return len(rows) > 2 and head_rows(rows) > 0 and all(row[0].cell.is_value for row in rows[1:])
+
+
+def _line(box: Box, kind: FlowKind, sheet: Sheet) -> FlowBlock:
+    return FlowBlock(kind, box.cell.runs, place=sheet.place_of(box.area))
+
+
+def _table(rows: Sequence[Row], named: int, sheet: Sheet) -> FlowBlock:
+    """Set rows as a table; rows and columns in which nothing begins are left out."""
+    tops = {row[0].area.top: number for number, row in enumerate(rows)}
+    lefts = {column: number for number, column in enumerate(columns_of(rows))}
+    labelled = has_labels(rows[named:])
+    cells = []
+    for number, row in enumerate(rows):
+        valued = len(row) > 1
+        for box in row:
+            column = lefts[box.area.left]
+            cells.append(
+                FlowCell(
+                    number,
+                    column,
+                    box.cell.runs,
+                    _count(tops, box.area.top, box.area.bottom),
+                    _count(lefts, box.area.left, box.area.right),
+                    number < named or (labelled and valued and column == 0),
+                    sheet.place_at(box.cell.row, box.cell.column),
+                )
+            )
+    place = sheet.place_of(area_around(box for row in rows for box in row))
+    return FlowBlock(FlowKind.TABLE, cells=tuple(cells), place=place)
+
+
+def _count(kept: dict[int, int], first: int, last: int) -> int:
+    """How many rows or columns that are kept lie in a range."""
+    if last - first < len(kept):
+        return sum(each in kept for each in range(first, last + 1))
+    return sum(first <= each <= last for each in kept)
