@@ -18,9 +18,12 @@ from core.parse.sources.package import check_package
 from core.settings import ParseSettings
 
 _READERS = {
+    FileFormat.DOCX: "core.parse.sources.docx.files",
     FileFormat.HTML: "core.parse.sources.web.page",
     FileFormat.MARKDOWN: "core.parse.sources.text.files",
     FileFormat.TEXT: "core.parse.sources.text.files",
+    FileFormat.VTT: "core.parse.sources.transcripts.cues",
+    FileFormat.SRT: "core.parse.sources.transcripts.cues",
     FileFormat.XLSX: "core.parse.sources.sheets.workbook",
     FileFormat.CSV: "core.parse.sources.sheets.delimited",
     FileFormat.PPTX: "core.parse.sources.slides.deck",

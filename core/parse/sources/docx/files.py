@@ -1,0 +1,98 @@
+# SPDX-FileCopyrightText: The Clauselight developers
+# SPDX-License-Identifier: AGPL-3.0-or-later
+"""Reads a Word file (DOCX, DOCM, DOTX) as a flow of blocks."""
+
+import zipfile
+from collections.abc import Sequence
+from pathlib import Path
+
+from core.errors import DamagedDocumentError
+from core.parse.formats import FileFormat
+from core.parse.sources.docx.assembled import Assembly
+from core.parse.sources.docx.furniture import Furniture
+from core.parse.sources.docx.ground import Ground, Tally
+from core.parse.sources.docx.names import Element, child, switch
+from core.parse.sources.docx.names import name as tag
+from core.parse.sources.docx.notes import KINDS, NoteMarks, read_notes
+from core.parse.sources.docx.numbering import Numbering
+from core.parse.sources.docx.opened import WordFile, open_word
+from core.parse.sources.docx.properties import stated_of, title_of
+from core.parse.sources.docx.story import StoryReader
+from core.parse.sources.docx.styles import Styles
+from core.parse.sources.docx.tidied import tidy
+from core.parse.sources.flow import Flow, FlowBlock, FlowKind, Runs, plain
+from core.settings import ParseSettings
+
+
+def read_flow(path: Path, name: str, file_format: FileFormat, settings: ParseSettings) -> Flow:
+    """Read a Word file.
+
+    Passes on:
+        DamagedDocumentError: It has no text part, or one that is broken.
+    """
+    del file_format, settings
+    with zipfile.ZipFile(path) as archive:
+        return _flow(open_word(archive, name))
+
+
+def _flow(word: WordFile) -> Flow:
+    root = word.tree(word.main)
+    body = child(root, "body")
+    if root is None or body is None:
+        message = f"{word.name} is damaged: its text has no body."
+        raise DamagedDocumentError(message, "Ask for a new copy of the file.")
+    settings = word.related("settings")
+    tally = Tally(changes=tidy(root))
+    ground = Ground(Styles(word.related("styles")), Numbering(word.related("numbering")), tally)
+    marks = NoteMarks(settings, root.iter(tag("sectPr")))
+    drafts = StoryReader(ground, root, marks.next, marks.new_page).read(body)
+    furniture = Furniture(word, ground, bool(switch(settings, "evenAndOddHeaders")))
+    blocks = Assembly(_notes(word, ground), furniture).make(drafts)
+    core = word.package_tree("core-properties")
+    return Flow(
+        blocks,
+        _title(blocks) or title_of(core),
+        metadata=stated_of(core, word.package_tree("custom-properties")),
+        facts=_facts(word, tally),
+    )
+
+
+def _notes(word: WordFile, ground: Ground) -> dict[tuple[str, str], Runs]:
+    return {
+        (kind, note_id): runs
+        for kind in KINDS
+        for note_id, runs in read_notes(word.related(f"{kind}s"), kind, ground).items()
+    }
+
+
+def _title(blocks: Sequence[FlowBlock]) -> str | None:
+    for block in blocks:
+        if block.kind is FlowKind.HEADING and block.level == 1:
+            return " ".join(plain(block.runs).split()) or None
+    return None
+
+
+def _comments(root: Element | None) -> int:
+    return len(root.findall(tag("comment"))) if root is not None else 0
+
+
+def _facts(word: WordFile, tally: Tally) -> tuple[str, ...]:
+    """What a reader must be told: what was taken as done, left out, or set elsewhere."""
+    said = (
+        (tally.changes, "tracked change was", "tracked changes were", "taken as accepted"),
+        (_comments(word.related("comments")), "comment was", "comments were", "left out"),
+        (tally.hidden, "stretch of hidden text was", "stretches of hidden text were", "left out"),
+        (tally.boxes, "text box was", "text boxes were", "set after the paragraph"),
+        (tally.recounted, "number was", "numbers were", "out of date and counted anew"),
+        (tally.pictures, "picture was", "pictures were", "not read"),
+        (tally.embedded, "embedded file was", "embedded files were", "not read"),
+        (tally.outside, "part in another format was", "parts in other formats were", "not read"),
+    )
+    facts = [
+        f"{count:,} {one if count == 1 else several} {done}."
+        for count, one, several, done in said
+        if count
+    ]
+    if word.has_macros:
+        facts.append("The file holds macros; they were not touched.")
+    return tuple(facts)

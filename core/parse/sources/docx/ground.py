@@ -1,0 +1,40 @@
+# SPDX-FileCopyrightText: The Clauselight developers
+# SPDX-License-Identifier: AGPL-3.0-or-later
+"""What all stories of a Word file stand on: its styles, its lists, and a tally of what was left."""
+
+from dataclasses import dataclass
+
+from core.parse.sources.docx.numbering import Numbering
+from core.parse.sources.docx.styles import Styles
+
+
+@dataclass(slots=True)
+class Tally:
+    """What was left out of the text, or brought into it, so that it can be said.
+
+    Attributes:
+        hidden: Stretches of hidden text.
+        boxes: Text boxes that were read.
+        pictures: Pictures, whose text is not read.
+        embedded: Files of other programs in it.
+        outside: Parts in other formats that Word would bring in when it opens the file.
+        recounted: Fields that were counted anew.
+        changes: Tracked changes that were taken as accepted.
+    """
+
+    hidden: int = 0
+    boxes: int = 0
+    pictures: int = 0
+    embedded: int = 0
+    outside: int = 0
+    recounted: int = 0
+    changes: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Ground:
+    """What all stories of a file stand on."""
+
+    styles: Styles
+    numbering: Numbering
+    tally: Tally

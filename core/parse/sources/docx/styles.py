@@ -1,0 +1,124 @@
+# SPDX-FileCopyrightText: The Clauselight developers
+# SPDX-License-Identifier: AGPL-3.0-or-later
+"""What a style says of paragraphs and letters, along the chain of styles that it is based on."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+
+from core.parse.sources.docx.names import Element, child, name, number, switch, value, whole
+
+_MOST_STEPS = 30
+_TOGGLES = ("b", "i", "vanish", "strike", "dstrike")
+
+
+@dataclass(frozen=True, slots=True)
+class Style:
+    """One style, with what it takes over from those that it is based on.
+
+    Attributes:
+        style_id: Its id in the file.
+        title: Its name, in small letters: ``heading 1``, ``toc 2``.
+        outline: Level of the outline from 0, or None; 9 is said to be none.
+        list_id: Id of its numbering, or None; 0 switches it off.
+        list_level: Level in that numbering, or None.
+        left: Left indent in twentieths of a point, or None.
+        toggles: What of bold, italic, hidden and struck is on or off.
+        raised: ``superscript``, ``subscript``, ``baseline``, or None.
+        font: Its font, or None.
+    """
+
+    style_id: str = ""
+    title: str = ""
+    outline: int | None = None
+    list_id: int | None = None
+    list_level: int | None = None
+    left: int | None = None
+    toggles: Mapping[str, bool] = field(default_factory=dict)
+    raised: str | None = None
+    font: str | None = None
+
+
+_PLAIN = Style()
+
+
+class Styles:
+    """All styles of a file."""
+
+    def __init__(self, root: Element | None) -> None:
+        """Take the styles part; None where there is none."""
+        found = root.findall(name("style")) if root is not None else []
+        self._elements: dict[str, Element] = {
+            element.get(name("styleId")) or "": element for element in found
+        }
+        self._resolved: dict[str, Style] = {}
+        self._defaults = {
+            element.get(name("type")): element.get(name("styleId")) or ""
+            for element in found
+            if (element.get(name("default")) or "0").lower() in {"1", "true", "on"}
+        }
+        base = child(root, "docDefaults", "rPrDefault", "rPr")
+        self.base_toggles = toggles_of(base)
+
+    def paragraph(self, style_id: str | None) -> Style:
+        """The style of a paragraph that names this one; the default one where there is none."""
+        known = style_id if style_id in self._elements else self._defaults.get("paragraph")
+        return self.named(known)
+
+    def named(self, style_id: str | None) -> Style:
+        """A style by its id; one that says nothing where there is none."""
+        if style_id is None or style_id not in self._elements:
+            return _PLAIN
+        if style_id not in self._resolved:
+            self._resolved[style_id] = self._resolve(style_id)
+        return self._resolved[style_id]
+
+    def _resolve(self, style_id: str) -> Style:
+        outline = list_id = list_level = left = None
+        raised = font = None
+        toggles: dict[str, bool] = {}
+        for element in self._chain(style_id):
+            paragraph, letters = child(element, "pPr"), child(element, "rPr")
+            outline = outline if outline is not None else number(paragraph, "outlineLvl")
+            if list_id is None:
+                list_id = number(paragraph, "numPr", "numId")
+            if list_level is None:
+                list_level = number(paragraph, "numPr", "ilvl")
+            left = left if left is not None else left_of(paragraph)
+            toggles = toggles_of(letters) | toggles
+            raised = raised or value(letters, "vertAlign")
+            font = font or font_of(letters)
+        title = (value(self._elements[style_id], "name") or style_id).lower()
+        return Style(style_id, title, outline, list_id, list_level, left, toggles, raised, font)
+
+    def _chain(self, style_id: str) -> Iterator[Element]:
+        """A style and those that it is based on; a circle of them ends."""
+        seen: set[str] = set()
+        step: str | None = style_id
+        while step in self._elements and step not in seen and len(seen) < _MOST_STEPS:
+            seen.add(step)
+            yield self._elements[step]
+            step = value(self._elements[step], "basedOn")
+
+
+def toggles_of(letters: Element | None) -> dict[str, bool]:
+    """What of bold, italic, hidden and struck an ``rPr`` switches."""
+    found = ((tag, switch(letters, tag)) for tag in _TOGGLES)
+    return {tag: on for tag, on in found if on is not None}
+
+
+def left_of(paragraph: Element | None) -> int | None:
+    """Left indent that a ``pPr`` or a level of a list states."""
+    indent = child(paragraph, "ind")
+    if indent is None:
+        return None
+    stated = indent.get(name("left")) or indent.get(name("start"))
+    return whole(stated)
+
+
+def font_of(letters: Element | None) -> str | None:
+    """Name of the font that an ``rPr`` asks for."""
+    fonts = child(letters, "rFonts")
+    if fonts is None:
+        return None
+    stated: str | None = fonts.get(name("ascii")) or fonts.get(name("hAnsi"))
+    return stated

@@ -1,0 +1,136 @@
+# SPDX-FileCopyrightText: The Clauselight developers
+# SPDX-License-Identifier: AGPL-3.0-or-later
+"""Tables: cells by the grid, merged ones once, holes filled, heads told from the rest."""
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, replace
+
+from core.parse.sources.docx.drafts import Draft, Table, lines_of, notes_of
+from core.parse.sources.docx.ground import Ground
+from core.parse.sources.docx.names import TC, TR, Element, child, name, number, switch, value
+from core.parse.sources.docx.runs import NoteMark
+from core.parse.sources.flow import FlowCell, plain
+
+_MOST_COLUMNS = 1_000
+_NO_SHADES = frozenset({None, "auto", "FFFFFF", "ffffff"})
+
+Reader = Callable[[Iterable[Element]], list[Draft]]
+
+
+@dataclass(slots=True)
+class _Cell:
+    """A cell as the rows of the file give it."""
+
+    element: Element
+    row: int
+    column: int
+    columns: int
+    rows: int = 1
+    shaded: bool = False
+
+
+def read_table(table: Element, read: Reader, ground: Ground) -> list[Draft]:
+    """Read a table; one of a single cell is a frame around text, which is read as such."""
+    rows = []
+    for row in table.findall(TR):
+        if switch(row, "trPr", "hidden"):
+            ground.tally.hidden += 1
+        else:
+            rows.append(row)
+    cells = _merged([cell for place, row in enumerate(rows) for cell in _cells(row, place)])
+    if len(cells) == 1:
+        return read(cells[0].element)
+    notes: list[NoteMark] = []
+    filled = []
+    for cell in cells:
+        inside = read(cell.element)
+        notes += notes_of(inside)
+        filled.append(FlowCell(cell.row, cell.column, lines_of(inside), cell.rows, cell.columns))
+    if not any(plain(cell.runs).strip() for cell in filled):
+        return []
+    heads = _head_rows(rows, cells, filled)
+    marked = [replace(cell, header=True) if cell.row < heads else cell for cell in filled]
+    return [Table(tuple(_whole(marked)), notes)]
+
+
+def _cells(row: Element, place: int) -> list[_Cell]:
+    column = number(row, "trPr", "gridBefore") or 0
+    found: list[_Cell] = []
+    for element in row.findall(TC):
+        columns = min(max(number(element, "tcPr", "gridSpan") or 1, 1), _MOST_COLUMNS)
+        if value(element, "tcPr", "hMerge") == "continue" and found:
+            found[-1].columns += columns
+        else:
+            shade = child(element, "tcPr", "shd")
+            shaded = shade is not None and shade.get(name("fill")) not in _NO_SHADES
+            found.append(_Cell(element, place, column, columns, shaded=shaded))
+        column += columns
+        if column > _MOST_COLUMNS:
+            break
+    return found
+
+
+def _merged(cells: list[_Cell]) -> list[_Cell]:
+    """Cells that go on from the row above are part of the one that they go on from."""
+    kept: list[_Cell] = []
+    above: dict[int, _Cell] = {}
+    for cell in cells:
+        merge = child(cell.element, "tcPr", "vMerge")
+        goes_on = merge is not None and (merge.get(name("val")) or "continue") == "continue"
+        over = above.get(cell.column)
+        fits = over is not None and over.columns == cell.columns
+        if goes_on and over is not None and fits and over.row + over.rows == cell.row:
+            over.rows += 1
+            continue
+        kept.append(cell)
+        above[cell.column] = cell
+    return kept
+
+
+def _head_rows(rows: list[Element], cells: list[_Cell], filled: list[FlowCell]) -> int:
+    """How many rows at the top name the columns.
+
+    The file may say so. Else they are rows that are set apart, all in bold or on a ground of their
+    own, over rows that are not.
+    """
+    said = 0
+    for row in rows:
+        if not switch(row, "trPr", "tblHeader"):
+            break
+        said += 1
+    if said:
+        return said if said < len(rows) else 0
+    heads = _set_apart(0, cells, filled)
+    if heads and heads < len(rows) and not _set_apart(heads, cells, filled):
+        return heads
+    return 0
+
+
+def _set_apart(row: int, cells: list[_Cell], filled: list[FlowCell]) -> int:
+    """The row after one that is set apart, with what its cells reach down to; 0 for any other."""
+    own = [(c, f) for c, f in zip(cells, filled, strict=True) if c.row == row]
+    written = [(c, f) for c, f in own if plain(f.runs).strip()]
+    if not written or len(own) < 2:
+        return 0
+    bold = all(r.bold or not r.text.strip() for _, f in written for r in f.runs)
+    shaded = all(c.shaded for c, _ in own)
+    return max(c.row + c.rows for c, _ in own) if bold or shaded else 0
+
+
+def _whole(cells: list[FlowCell]) -> list[FlowCell]:
+    """All places of the grid, in reading order; those that no cell fills get an empty one."""
+    taken = {
+        (row, column)
+        for cell in cells
+        for row in range(cell.row, cell.row + cell.row_span)
+        for column in range(cell.column, cell.column + cell.column_span)
+    }
+    height = max(row for row, _ in taken) + 1
+    width = max(column for _, column in taken) + 1
+    holes = [
+        FlowCell(row, column)
+        for row in range(height)
+        for column in range(width)
+        if (row, column) not in taken
+    ]
+    return sorted([*cells, *holes], key=lambda cell: (cell.row, cell.column))
