@@ -10,6 +10,8 @@ from core.parse.sources.provisions import with_provisions
 from core.parse.sources.text.front_matter import split_front_matter
 from core.parse.sources.text.markdown import parse_markdown
 from core.parse.sources.text.plain_text import parse_text
+from core.parse.sources.transcripts.cues import flow_of, holds_cues
+from core.parse.sources.transcripts.labelled import talk_of
 from core.settings import ParseSettings
 
 
@@ -22,6 +24,9 @@ def read_flow(path: Path, name: str, file_format: FileFormat, settings: ParseSet
     del settings
     text = decode_text(path.read_bytes(), name)
     if file_format is not FileFormat.MARKDOWN:
+        talk = flow_of(text) if holds_cues(text) else talk_of(text)
+        if talk is not None:
+            return talk
         blocks = tuple(parse_text(text))
         return Flow(blocks, _title(blocks), judged=True)
     front, text = split_front_matter(text)

@@ -1,0 +1,35 @@
+# SPDX-FileCopyrightText: The Clauselight developers
+# SPDX-License-Identifier: AGPL-3.0-or-later
+"""What a speaker's name looks like before a colon, and which names are speakers: by repetition."""
+
+import re
+from collections import Counter
+from collections.abc import Sequence
+
+STAMP = r"(?:\d{1,2}:)?\d{1,2}:\d{2}(?:[.,]\d{1,3})?(?:\s*[AaPp]\.?[Mm]\.?)?"
+_PARTICLES = "of|de|da|van|von|der|the|and"
+NAME = rf"[A-Z][\w.'\u2019&/-]*(?:[ \t]+(?:[A-Z0-9#(][\w.'\u2019&/)-]*|(?:{_PARTICLES})\b)){{0,5}}"
+_LABEL = re.compile(rf"(?:>>[ \t]*)?(?P<name>{NAME})[ \t]*:(?=[ \t]|$)[ \t]*(?P<rest>.*)$")
+_SHARE_AGAIN = 0.6
+_QUESTIONS = frozenset(["q", "a", "question", "answer"])
+
+
+def label_of(line: str) -> tuple[str, str] | None:
+    """Name and words of a line like ``Agent: Good morning``; None if it is none."""
+    match = _LABEL.match(line)
+    return None if match is None else (match["name"], match["rest"])
+
+
+def speakers_among(names: Sequence[str]) -> frozenset[str]:
+    """Those names that are speakers: two or more that take turns, and come again.
+
+    Fields of a form have names that mostly come once; a list of questions with their answers is no
+    talk.
+    """
+    counts = Counter(names)
+    again = sum(count for count in counts.values() if count > 1)
+    if len(counts) < 2 or again < _SHARE_AGAIN * len(names):
+        return frozenset()
+    if all(name.lower() in _QUESTIONS for name in counts):
+        return frozenset()
+    return frozenset(counts)
