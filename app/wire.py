@@ -86,6 +86,11 @@ def likenesses_json(found: Iterable[Likeness]) -> list[Json]:
     ]
 
 
+def changed_json(changed: Mapping[str, tuple[str | None, str | None]]) -> Json:
+    """Fields of the metadata that were changed, with what stood there and what stands there."""
+    return {name: {"before": before, "after": after} for name, (before, after) in changed.items()}
+
+
 def lost_json(lost: LostText) -> Json:
     """Characters of a page that stand in no block; no box where their place is not known."""
     return {

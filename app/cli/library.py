@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: AGPL-3.0-or-later
 """Commands that fill and show the library: `ingest` and `documents`."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from itertools import groupby
 from pathlib import Path
 from typing import Any
@@ -10,6 +10,7 @@ from typing import Any
 import click
 
 from app import wire
+from app.cli.describing import describe
 from app.cli.differing import diff
 from app.cli.options import (
     Output,
@@ -22,8 +23,11 @@ from app.cli.passwords import password_option, password_prompt, read_passwords
 from app.cli.showing import lost_lines, show
 from app.cli.terminal import columns, count, one_line, printable
 from app.exit_codes import ExitCode
+from app.inventory import inventory_csv
 from core.errors import RequestError
 from core.ingest.order import IngestOrder, IngestResult
+from core.store.likeness import Likeness, Lookalikes
+from core.store.whereabouts import Whereabouts
 from core.types import Corpus, Metadata, Outcome, SearchFilter, VersionInfo
 from core.workspace import Workspace
 
@@ -108,9 +112,17 @@ def _ingest_line(result: IngestResult) -> str:
     if result.outcome is not Outcome.UNCHANGED:
         line += f", {count(result.numbers, 'number')} ({result.doubtful_numbers} doubtful)"
         line += f", {result.seconds:.1f} s"
+    if result.moved_from is not None:
+        line += f"\n           moved here from {one_line(result.moved_from)}"
+    line += "".join(f"\n           {_likeness_line(each)}" for each in result.nearly_same)
     for page_index, _, message in result.page_errors:
         line += f"\n           page {page_index + 1}: {message}"
     return printable("\n           ".join([line, *_lost_pages(result)]))
+
+
+def _likeness_line(near: Likeness) -> str:
+    what = "a copy of" if near.same_bytes else f"nearly the same ({near.share:.0%}) as"
+    return f"{what} {one_line(near.file_name)} ({near.document_id})"
 
 
 def _lost_pages(result: IngestResult) -> list[str]:
@@ -134,17 +146,39 @@ def documents() -> None:
 
 @documents.command("list")
 @click.option("--corpus", type=click.Choice([c.value for c in Corpus]), default=None)
-@click.option("--superseded", is_flag=True, help="Earlier versions too.")
+@click.option("--superseded", is_flag=True, help="Earlier and withdrawn versions too.")
+@click.option(
+    "--csv", "as_csv", is_flag=True, help="As a table for `documents describe --from`; no failures."
+)
 @common
-def list_documents(corpus: str | None, superseded: bool, workspace: Path, as_json: bool) -> None:
+def list_documents(
+    corpus: str | None, superseded: bool, as_csv: bool, workspace: Path, as_json: bool
+) -> None:
     """List the documents and the files that failed."""
     filter_ = SearchFilter(corpus=None if corpus is None else Corpus(corpus))
     with open_library(workspace) as library:
-        versions = library.store.versions.list(filter_, superseded=superseded)
-        failures = library.store.failures.list()
+        store = library.store
+        versions = store.versions.list(filter_, superseded=superseded and not as_csv)
+        failures = store.failures.list()
+        withdrawn = Whereabouts(store.database, store.vectors).withdrawn()
+        near = {
+            id_: found
+            for each in Corpus
+            for id_, found in Lookalikes(store.database).all(each).items()
+        }
+    if as_csv:
+        click.echo(inventory_csv(versions), nl=False)
+        return
     failures = tuple(f for f in failures if corpus is None or f.corpus.value == corpus)
     value = {
-        "documents": [wire.version_json(version) for version in versions],
+        "documents": [
+            {
+                **wire.version_json(version),
+                "withdrawn_at": withdrawn.get(version.document_id),
+                "nearly_same": wire.likenesses_json(_near(version, near)),
+            }
+            for version in versions
+        ],
         "failures": [
             {
                 "path": failure.source_path,
@@ -158,7 +192,12 @@ def list_documents(corpus: str | None, superseded: bool, workspace: Path, as_jso
             for failure in failures
         ],
     }
-    lines = columns(_version_row(version) for version in versions)
+    lines = columns(_version_row(version, version.document_id in withdrawn) for version in versions)
+    lines += [
+        f"{version.document_id}: {_likeness_line(each)}"
+        for version in versions
+        for each in _near(version, near)
+    ]
     lines += [
         f"failed  {one_line(f.source_path)}\n        {f.message}\n        {f.advice}"
         for f in failures
@@ -166,11 +205,16 @@ def list_documents(corpus: str | None, superseded: bool, workspace: Path, as_jso
     Output(as_json).result(value, printable("\n".join(lines) or "The library is empty."))
 
 
-def _version_row(version: VersionInfo) -> tuple[str, ...]:
+def _near(version: VersionInfo, near: Mapping[str, tuple[Likeness, ...]]) -> tuple[Likeness, ...]:
+    return near.get(version.document_id, ()) if version.current else ()
+
+
+def _version_row(version: VersionInfo, withdrawn: bool) -> tuple[str, ...]:
+    state = "withdrawn" if withdrawn else "superseded"
     return (
         f"{version.document_id} v{version.version}",
         version.corpus.value,
-        version.outcome.value if version.current else "superseded",
+        version.outcome.value if version.current else state,
         count(version.page_count, "page"),
         one_line(version.file_name),
         one_line(version.title),
@@ -179,6 +223,7 @@ def _version_row(version: VersionInfo) -> tuple[str, ...]:
 
 documents.add_command(show)
 documents.add_command(diff)
+documents.add_command(describe)
 
 
 @documents.command()

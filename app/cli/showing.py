@@ -3,6 +3,7 @@
 """`documents show`: what was read of a document, as words, as JSON and as pictures to check by."""
 
 from collections.abc import Sequence
+from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
@@ -14,6 +15,8 @@ from app.cli.terminal import aligned, count, one_line, printable
 from app.sketches import Structure, sketch_page
 from app.statements import stated
 from core.spans import Span
+from core.store.descriptions import Descriptions
+from core.store.likeness import Lookalikes
 from core.store.spans import SpanReader
 from core.types import StatedBy, VersionInfo
 from core.workspace import Workspace
@@ -25,6 +28,11 @@ _UNREAD_PRINT = "with print that could not be read (scan the page again, sharper
 _KIND_WORDS = {
     "furniture": "page furniture, never quoted",
     "list_item": "list item",
+}
+_SOURCES = {
+    StatedBy.USER: "given by you",
+    StatedBy.RULE: "by a rule of its folder",
+    StatedBy.FILE: "title of the file",
 }
 _OCR_REASONS = {
     "hidden_layer": "its text layer cannot be seen",
@@ -62,6 +70,9 @@ def show(
             else versions.get(f"{document_id}.v{version}")
         )
         places = stated(library.store.spans, info.version_id)
+        database = library.store.database
+        near = Lookalikes(database).of(document_id) if info.current else ()
+        history = Descriptions(database).history(document_id)
         structure = _structure(library.store.spans, info.version_id, places)
         value = wire.with_lost(
             wire.document_json(
@@ -69,6 +80,8 @@ def show(
             ),
             library.store.spans.lost_text(info.version_id),
         )
+        value["nearly_same"] = wire.likenesses_json(near)
+        value["history"] = [asdict(change) for change in history]
         if draw is not None:
             value["drawn"] = _draw(library, info, structure, draw)
     Output(as_json).result(value, _document_text(value))
@@ -114,6 +127,10 @@ def _document_text(value: dict[str, Any]) -> str:
     for key, text in value["metadata"].items():
         if text is not None:
             lines.append(f"{key}: {one_line(text)}{_whence(value['metadata_spans'].get(key))}")
+    for near in value["nearly_same"]:
+        what = "a copy of" if near["copy"] else f"nearly the same ({near['share']:.0%}) as"
+        lines.append(f"{what} {one_line(near['document'])} ({near['document_id']})")
+    lines += [_history_line(change) for change in value["history"]]
     for page in value["pages"]:
         label = f", printed {page['page_label']}" if page["page_label"] else ""
         lines.append(f"\n--- sheet {page['page_index'] + 1}{label}, {source_words(page)} ---")
@@ -126,6 +143,15 @@ def _document_text(value: dict[str, Any]) -> str:
             for block in page["blocks"]
         ]
     return printable("\n".join(lines))
+
+
+def _history_line(change: dict[str, Any]) -> str:
+    before, after = (
+        "nothing" if text is None else one_line(text)
+        for text in (change["before"], change["after"])
+    )
+    said = f"{change['field']} was changed from {before} to {after}"
+    return f"{said} by {one_line(change['changed_by'])}, {change['changed_at'][:10]}"
 
 
 def source_words(page: wire.Json) -> str:
@@ -150,4 +176,4 @@ def _whence(place: dict[str, Any] | None) -> str:
         return ""
     if place["source"] == StatedBy.PAGE:
         return f"  (sheet {place['page_index'] + 1})"
-    return "  (given by you)" if place["source"] == StatedBy.USER else "  (title of the file)"
+    return f"  ({_SOURCES[place['source']]})"

@@ -89,7 +89,8 @@ def fact_words(document: Document) -> list[str]:
 def _whence(fact: Fact) -> str:
     if fact.source == "page" and fact.page_index is not None:
         return f" · sheet {fact.page_index + 1}"
-    return {"user": " · given by you", "file": " · title of the file"}.get(fact.source or "", "")
+    said = {"user": "given by you", "rule": "by a rule of its folder", "file": "title of the file"}
+    return f" · {said[fact.source]}" if fact.source in said else ""
 
 
 def lost_words(document: Document) -> list[str]:

@@ -64,33 +64,25 @@ class Descriptions:
         Returns:
             The fields that are different now, with what stood there before and what stands there.
 
-        Raises:
-            NotFoundError: There is no document of that id, or it is withdrawn.
-
         Passes on:
+            NotFoundError: There is no document of that id, or it is withdrawn.
             RequestError: A value cannot be what it is said to be; nothing is changed.
         """
-        row = self._database.row(
-            f"SELECT {VERSION_COLUMNS} FROM versions WHERE document_id = ? AND current = 1",
-            (document_id,),
-        )
-        if row is None:
-            message = f"There is no document {document_id!r} in this library."
-            raise NotFoundError(message, "List the documents and choose one by its id.")
-        known = version_of(row)
+        known = self._current(document_id)
         if stated_by is not StatedBy.USER:
             own = self.stated_fields(known.version_id)
             changes = {name: value for name, value in changes.items() if name not in own}
-        check_metadata(replace(known.metadata, **changes), changes)
-        changed: Changed = {}
+        changed = _checked(known, changes)
         with self._database.transaction():
             for name, value in changes.items():
-                before = getattr(known.metadata, name)
                 self._write_field(known.version_id, name, value, stated_by)
-                if value != before:
-                    changed[name] = (before, value)
-                    write_change(self._database, known, name, (before, value), by)
+            for name, values in changed.items():
+                write_change(self._database, known, name, values, by)
         return changed
+
+    def would_change(self, document_id: str, changes: Changes) -> Changed:
+        """Return what `describe` would change, with the same faults; nothing is changed."""
+        return _checked(self._current(document_id), changes)
 
     def describe_all(self, rows: Iterable[tuple[str, Changes]], by: str) -> list[Changed]:
         """State fields of several documents: all or none. Faults as of `describe`."""
@@ -140,6 +132,16 @@ class Descriptions:
             names -= OF_THE_TEXT
         return Metadata(**{name: getattr(last.metadata, name) for name in sorted(names)})
 
+    def _current(self, document_id: str) -> VersionInfo:
+        row = self._database.row(
+            f"SELECT {VERSION_COLUMNS} FROM versions WHERE document_id = ? AND current = 1",
+            (document_id,),
+        )
+        if row is None:
+            message = f"There is no document {document_id!r} in this library."
+            raise NotFoundError(message, "List the documents and choose one by its id.")
+        return version_of(row)
+
     def _write_field(
         self, version_id: str, name: str, value: str | None, stated_by: StatedBy
     ) -> None:
@@ -155,6 +157,12 @@ class Descriptions:
                 "INSERT INTO statements (version_id, field, stated_by) VALUES (?, ?, ?)",
                 (version_id, name, stated_by.value),
             )
+
+
+def _checked(known: VersionInfo, changes: Changes) -> Changed:
+    check_metadata(replace(known.metadata, **changes), changes)
+    stood = {name: getattr(known.metadata, name) for name in changes}
+    return {name: (stood[name], value) for name, value in changes.items() if value != stood[name]}
 
 
 def check_metadata(metadata: Metadata, stated: Iterable[str] = FIELDS) -> None:
