@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from core.parse.sources.flow import Flow, FlowBlock, FlowKind, TextRun
-from core.parse.sources.transcripts.names import NAME, STAMP, label_of, speakers_among
+from core.parse.sources.transcripts.names import NAME, STAMP, is_field, label_of, speakers_among
 from core.parse.sources.transcripts.utterances import Utterance, blocks_of, joined
 
 _STAMPED = re.compile(
@@ -37,19 +37,21 @@ class _Line:
         name: What stands before a colon, or alone with a time; None if nothing does.
         stamp: A time, as typed.
         opens: Whether an empty line stands before it.
+        is_field: Whether anything stands before a colon.
     """
 
     text: str
     name: str | None
     stamp: str | None
     opens: bool
+    is_field: bool = False
 
 
 def talk_of(text: str) -> Flow | None:
     """The utterances of a text; None where it is no talk."""
     lines = list(_lines(text))
     names = [line.name for line in lines if line.name is not None]
-    speakers = speakers_among(names)
+    speakers = speakers_among(names, sum(line.is_field for line in lines))
     if not speakers or not _is_talk(lines, speakers):
         return None
     start = next(n for n, line in enumerate(lines) if line.name in speakers)
@@ -77,10 +79,10 @@ def _taken_apart(line: str, gap: bool) -> _Line:
         return _Line(headed["rest"], headed["name"], headed["stamp"].strip(), gap)
     label = label_of(rest)
     if label is not None:
-        return _Line(label[1], label[0], stamp, gap)
+        return _Line(label[1], label[0], stamp, gap, True)
     if stamp is not None and re.fullmatch(NAME, rest):
         return _Line("", rest, stamp, gap)
-    return _Line(rest, None, stamp, gap)
+    return _Line(rest, None, stamp, gap, is_field(rest))
 
 
 def _is_talk(lines: Sequence[_Line], speakers: frozenset[str]) -> bool:
