@@ -9,6 +9,7 @@ from dataclasses import dataclass
 import numpy as np
 import numpy.typing as npt
 
+from app.places import place_name
 from core.parse.worker.sketch import PageSketch, Rect, SketchedBlock, SketchedCell
 from core.spans import Box
 from core.types import Block, BlockKind, Page, PageSource, Section, TableCell
@@ -87,7 +88,7 @@ def _on_page(boxes: Iterable[Box], page_index: int) -> tuple[Rect, ...]:
 
 
 def _caption(page: Page, count: int) -> str:
-    label = f"printed {page.label}" if page.label else "no printed number"
+    label = place_name(page.label, "printed") if page.label else "no printed number"
     source = _SOURCES[page.source]
     if page.ocr_reason:
         source += f" ({page.ocr_reason.replace('_', ' ')})"

@@ -66,6 +66,7 @@ def ingest_json(result: IngestResult) -> Json:
             for page, code, message in result.page_errors
         ],
         "lost": [lost_json(lost) for lost in result.lost],
+        "facts": list(result.facts),
         "moved_from": result.moved_from,
         "nearly_same": likenesses_json(result.nearly_same),
         "error": None if result.error is None else error_json(result.error),
@@ -310,6 +311,7 @@ def block_json(block: Block, path: tuple[str, ...], page_index: int, boxes: Sequ
         "kind": block.kind.value,
         "level": block.level,
         "section_path": list(path),
+        "place": block.place,
         "text": block.text[here[0] : here[-1] + 1].strip() if here.size else "",
         "boxes": boxes_json(box for box in boxes if box.page_index == page_index),
     }

@@ -35,7 +35,8 @@ class Passage:
         breadcrumb: Document title and section path.
         text: The child's sliced text, spans joined by a newline.
         boxes: The child's.
-        page_label: Printed on the child's first page, or None.
+        page_label: What the child's first place is called: printed on its page, or in a file
+            without pages its row, slide, time or line; or None.
         score: Fused, higher is better, comparable within one query.
         dense_score: Cosine of query and child, -1 to 1; None if only the words matched.
         lexical_score: BM25, higher is better; None if only the vectors matched.
@@ -83,7 +84,8 @@ class Quote:
         version: Document and version it is pinned to.
         section_path: Headings from the top.
         page_index: Of its first character.
-        page_label: Printed there, or None.
+        page_label: What its place is called: printed on its page, or in a file without pages its
+            cell, slide, time or line; or None.
         boxes: One or more; a box per line or cell.
         source: Text layer or OCR.
         min_number_confidence: Lowest confidence of its numerals; None without numerals or from

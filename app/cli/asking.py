@@ -24,6 +24,7 @@ from app.cli.options import (
 from app.cli.terminal import columns, one_line, printable, quoted
 from app.exit_codes import ExitCode
 from app.pictures import answer_page, number_pictures
+from app.places import place_name
 from core.answers import Answer, Passage, Quote
 from core.spans import Span
 from core.types import SearchFilter, VersionInfo
@@ -130,7 +131,7 @@ def place(quote: Quote) -> str:
 def _sheet(version: VersionInfo, page_index: int | None, page_label: str | None) -> str:
     where = f"{one_line(version.file_name)}, version {version.version}"
     if page_label:
-        where += f", page {one_line(page_label)}"
+        where += f", {place_name(one_line(page_label))}"
     if page_index is not None:
         where += f", sheet {page_index + 1} of {version.page_count}"
     return where

@@ -117,7 +117,7 @@ def _ingest_line(result: IngestResult) -> str:
     line += "".join(f"\n           {_likeness_line(each)}" for each in result.nearly_same)
     for page_index, _, message in result.page_errors:
         line += f"\n           page {page_index + 1}: {message}"
-    return printable("\n           ".join([line, *_lost_pages(result)]))
+    return printable("\n           ".join([line, *_lost_pages(result), *result.facts]))
 
 
 def _likeness_line(near: Likeness) -> str:

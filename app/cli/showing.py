@@ -12,6 +12,7 @@ import click
 from app import wire
 from app.cli.options import Output, common, open_library, write_file
 from app.cli.terminal import aligned, count, one_line, printable
+from app.places import place_name
 from app.sketches import Structure, sketch_page
 from app.statements import stated
 from core.spans import Span
@@ -82,6 +83,7 @@ def show(
         )
         value["nearly_same"] = wire.likenesses_json(near)
         value["history"] = [asdict(change) for change in history]
+        value["facts"] = list(library.store.spans.facts(info.version_id))
         if draw is not None:
             value["drawn"] = _draw(library, info, structure, draw)
     Output(as_json).result(value, _document_text(value))
@@ -131,17 +133,16 @@ def _document_text(value: dict[str, Any]) -> str:
         what = "a copy of" if near["copy"] else f"nearly the same ({near['share']:.0%}) as"
         lines.append(f"{what} {one_line(near['document'])} ({near['document_id']})")
     lines += [_history_line(change) for change in value["history"]]
+    lines += [f"note: {one_line(fact)}" for fact in value["facts"]]
     for page in value["pages"]:
-        label = f", printed {page['page_label']}" if page["page_label"] else ""
+        label = page["page_label"]
+        label = f", {place_name(one_line(label), 'printed')}" if label else ""
         lines.append(f"\n--- sheet {page['page_index'] + 1}{label}, {source_words(page)} ---")
         if page["error"]:
             lines.append(f"not read: {page['error']['message']}")
         if page["lost"]:
             lines += lost_lines(page["raw_characters"] - page["kept_characters"], page["lost"])
-        lines += [
-            f"[{_KIND_WORDS.get(block['kind'], block['kind'])}] {aligned(block['text'])}"
-            for block in page["blocks"]
-        ]
+        lines += [f"[{_kind_words(block)}] {aligned(block['text'])}" for block in page["blocks"]]
     return printable("\n".join(lines))
 
 
@@ -152,6 +153,12 @@ def _history_line(change: dict[str, Any]) -> str:
     )
     said = f"{change['field']} was changed from {before} to {after}"
     return f"{said} by {one_line(change['changed_by'])}, {change['changed_at'][:10]}"
+
+
+def _kind_words(block: wire.Json) -> str:
+    """What a block is, and where it stands in a file without pages."""
+    kind = _KIND_WORDS.get(block["kind"], block["kind"])
+    return f"{kind}, {one_line(block['place'])}" if block["place"] else str(kind)
 
 
 def source_words(page: wire.Json) -> str:

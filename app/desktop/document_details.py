@@ -76,6 +76,7 @@ class DocumentDetails(QFrame):
             facts.append(f"In force {since} to {until}")
         facts += words.fact_words(document)
         facts += words.lost_words(document)
+        facts += document.remarks
         advice = ""
         if document.partial or document.failed_pages:
             missing = "pages are" if document.failed_pages else "text is"

@@ -74,6 +74,7 @@ class Document:
     coverage: float = 1.0
     lost: tuple[Lost, ...] = ()
     facts: tuple[Fact, ...] = ()
+    remarks: tuple[str, ...] = ()
 
     @property
     def partial(self) -> bool:
@@ -275,6 +276,7 @@ def _document(item: Json) -> Document:
             for each in item.get("lost", ())
         ),
         facts=_facts(metadata, item.get("metadata_spans", {})),
+        remarks=tuple(item.get("facts", ())),
     )
 
 

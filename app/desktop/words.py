@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from itertools import groupby
 
 from app.desktop.values import Document, Fact, Place, Progress, Quote, Reading
+from app.places import place_name
 
 CORPORA = {"regulations": "Regulations", "policies": "Policies"}
 
@@ -34,7 +35,7 @@ def page_words(label: str | None, page_index: int, page_count: int | None) -> st
     sheet = f"sheet {page_index + 1}"
     if page_count:
         sheet = f"{sheet} of {page_count}"
-    return f"page {label} ({sheet})" if label else sheet
+    return f"{place_name(label)} ({sheet})" if label else sheet
 
 
 def section_words(path: Sequence[str]) -> str:

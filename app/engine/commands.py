@@ -130,6 +130,7 @@ class Commands:
             **wire.version_json(version),
             "metadata_spans": wire.metadata_spans_json(version.metadata, places),
             "lost": [wire.lost_json(each) for each in lost],
+            "facts": list(self._workspace.store.spans.facts(version.version_id)),
         }
 
     def _models_status(self, job: Job, arguments: Arguments) -> Json:

@@ -110,7 +110,9 @@ def _where(evidence: Sequence[Quote]) -> str:
         return ""
     first = evidence[0]
     label = first.page_label or str(first.page_index + 1)
-    return f" on page {label} of {first.version.title}"
+    # A place that has a name of its own (a slide, a cell, a time) is no page number.
+    named = any(sign in label for sign in " :!")
+    return f" {'at' if named else 'on page'} {label} of {first.version.title}"
 
 
 def _listed(phrases: Sequence[str]) -> str:

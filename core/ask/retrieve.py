@@ -142,8 +142,6 @@ class Retriever:
         self._sliced(parent)
         text = self._sliced(child)
         first = child.spans[0]
-        block = self.spans.block(first.version_id, first.block_index)
-        page_index = int(block.chars.page_indexes[first.start])
         return Passage(
             version=version,
             parent_id=parent.chunk_id,
@@ -153,7 +151,7 @@ class Retriever:
             breadcrumb=child.breadcrumb,
             text=text,
             boxes=tuple(box for span in child.spans for box in self.spans.boxes(span)),
-            page_label=self.spans.page(first.version_id, page_index).label,
+            page_label=self.spans.label(first),
             score=ranked.score,
             dense_score=ranked.dense,
             lexical_score=ranked.lexical,

@@ -7,7 +7,7 @@ from typing import Protocol
 
 from core.chunk.chunks import Chunk
 from core.spans import Box, Span
-from core.types import Block, Numeral, Page, SearchFilter, VersionInfo
+from core.types import Block, Numeral, SearchFilter, VersionInfo
 from models.base import FloatArray
 
 
@@ -56,8 +56,8 @@ class SpanSource(Protocol):
         """Return the numerals that overlap the span."""
         ...
 
-    def page(self, version_id: str, page_index: int) -> Page:
-        """Return one page."""
+    def label(self, span: Span) -> str | None:
+        """Return what the place of a span is called, or None."""
         ...
 
     def section_path(self, span: Span) -> tuple[str, ...]:
@@ -95,7 +95,7 @@ class Remembered:
         self._paths: dict[tuple[str, int], tuple[str, ...]] = {}
         self.boxes = spans.boxes
         self.numerals = spans.numerals
-        self.page = spans.page
+        self.label = spans.label
 
     def text(self, span: Span) -> str:
         """Slice the remembered block."""

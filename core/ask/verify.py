@@ -91,7 +91,7 @@ class Verifier:
             version=version,
             section_path=self.spans.section_path(span),
             page_index=page_index,
-            page_label=self.spans.page(span.version_id, page_index).label,
+            page_label=self.spans.label(span),
             boxes=self.spans.boxes(span),
             source=PageSource.TEXT if block.chars.probabilities is None else PageSource.OCR,
             min_number_confidence=min(confidences, default=None),

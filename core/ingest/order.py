@@ -38,6 +38,7 @@ class IngestResult:
         doubtful_numbers: Those that no answer may hang on.
         page_errors: (page index, code, message) of each page that could not be read.
         lost: Where text of its pages stood that is in no block.
+        facts: What is to be told of the file, in whole sentences.
         embedded: Children whose vectors were made now; the library had those of the others.
         moved_from: The path that the document had before, if its file was moved or renamed.
         nearly_same: Other documents of its corpus with nearly the same text, copies among them.
@@ -58,6 +59,7 @@ class IngestResult:
     doubtful_numbers: int = 0
     page_errors: tuple[tuple[int, str, str], ...] = ()
     lost: tuple[LostText, ...] = ()
+    facts: tuple[str, ...] = ()
     embedded: int = 0
     moved_from: str | None = None
     nearly_same: tuple[Likeness, ...] = ()

@@ -76,6 +76,7 @@ def unchanged(parts: IngestParts, path: Path, known: VersionInfo) -> IngestResul
         ocr_pages=known.ocr_pages,
         coverage=known.coverage,
         lost=SpanReader(parts.database).lost_text(known.version_id),
+        facts=SpanReader(parts.database).facts(known.version_id),
     )
 
 
@@ -98,6 +99,7 @@ def published(
         doubtful_numbers=sum(not numeral.trusted for numeral in document.numerals),
         page_errors=errors,
         lost=document.lost,
+        facts=document.facts,
     )
 
 

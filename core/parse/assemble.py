@@ -26,10 +26,11 @@ from core.parse.structure.drafts import Draft
 from core.parse.structure.flow import PageFlow, page_flow
 from core.parse.structure.furniture import find_furniture
 from core.parse.structure.sections import section_tree
+from core.parse.structure.set_lines import unset_text
 from core.parse.structure.structure import document_drafts
 from core.parse.structure.titles import KnownTitle, Setting, fold, mostly_bold
 from core.settings import ParseSettings
-from core.types import Block, BlockKind, Section, SourceDocument
+from core.types import Block, BlockKind, Metadata, Section, SourceDocument
 
 _CONTENTS_TAIL = re.compile(r"(?:[.\u2026_\s]{3,}|\s)(?:[ivxlc]+|\d{1,4})\s*$")
 _NO_TITLE = re.compile(
@@ -63,7 +64,8 @@ def assemble(
     sections, owners = section_tree(drafts)
     blocks = _blocks(drafts, owners, sections)
     title = _title(info, title_draft, file_name)
-    account = account_of(pages, [draft.passage for draft in drafts])
+    unset = () if info.layout is None else unset_text(info.layout, pages)
+    account = account_of(pages, [draft.passage for draft in drafts], unset)
     finished = tuple(
         finished_page(page, label, account) for page, label in zip(pages, labels, strict=True)
     )
@@ -78,7 +80,8 @@ def assemble(
         settings,
         ink_marks(pages, [draft.passage for draft in drafts]),
     )
-    metadata, statements = read_metadata(version_id, title, blocks)
+    properties = Metadata() if info.layout is None else info.layout.metadata
+    metadata, statements = read_metadata(version_id, title, blocks, properties)
     return SourceDocument(
         version_id,
         title,

@@ -186,6 +186,15 @@ CREATE TABLE failures (
 ) STRICT
 """
 
+_FACTS = """
+CREATE TABLE facts (
+    version_id TEXT NOT NULL REFERENCES versions(version_id) ON DELETE CASCADE,
+    fact_index INTEGER NOT NULL,
+    text TEXT NOT NULL,
+    PRIMARY KEY (version_id, fact_index)
+) STRICT, WITHOUT ROWID
+"""
+
 _LEDGER = """
 CREATE TABLE page_ledger (
     content_sha256 TEXT NOT NULL,
@@ -368,5 +377,10 @@ MIGRATIONS: tuple[Migration, ...] = (
         number=6,
         name="where the pages of an interrupted reading were read from",
         statements=("ALTER TABLE page_ledger ADD COLUMN source_path TEXT NOT NULL DEFAULT ''",),
+    ),
+    Migration(
+        number=7,
+        name="where a block stands in a file without pages, and what is to be told of a file",
+        statements=("ALTER TABLE blocks ADD COLUMN place TEXT", _FACTS),
     ),
 )

@@ -24,6 +24,7 @@ from core.store.paths import storable
 from core.store.records import (
     BLOCK_COLUMNS,
     CHUNK_COLUMNS,
+    FACT_COLUMNS,
     LOST_TEXT_COLUMNS,
     NUMERAL_COLUMNS,
     PAGE_COLUMNS,
@@ -192,6 +193,7 @@ def _write_document(database: Database, document: SourceDocument) -> None:
     insert("sections", SECTION_COLUMNS, map(section_row, document.sections))
     insert("numerals", NUMERAL_COLUMNS, map(numeral_row, document.numerals))
     insert("lost_text", LOST_TEXT_COLUMNS, map(lost_text_row, document.lost))
+    insert("facts", FACT_COLUMNS, iter(enumerate(document.facts)))
     write_likeness(database, document.version_id, document.blocks)
 
 

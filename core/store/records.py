@@ -41,7 +41,7 @@ PAGE_COLUMNS = (
     "page_index, label, width, height, source, pixel_width, pixel_height, raw_characters,"
     " kept_characters, error_code, error_message, ocr_reason"
 )
-BLOCK_COLUMNS = "block_index, kind, level, section_index, attached_to, text, cells, chars"
+BLOCK_COLUMNS = "block_index, kind, level, section_index, attached_to, text, cells, chars, place"
 SECTION_COLUMNS = "section_index, parent_index, level, number, title, heading_block, path"
 NUMERAL_COLUMNS = (
     "numeral_index, block_index, start_offset, end_offset, text, value, unit, kind, confidence,"
@@ -49,6 +49,7 @@ NUMERAL_COLUMNS = (
 )
 STATEMENT_COLUMNS = "field, stated_by, block_index, start_offset, end_offset"
 LOST_TEXT_COLUMNS = "page_index, characters, text, box"
+FACT_COLUMNS = "fact_index, text"
 CHUNK_COLUMNS = (
     "chunk_id, version_id, kind, parent_id, spans, section_index, breadcrumb, embedding_text,"
     " token_count, text_sha256"
@@ -141,6 +142,7 @@ def block_row(block: Block) -> Row:
         block.text,
         _dump([astuple(cell) for cell in block.cells]),
         pack_chars(block.chars),
+        block.place,
     )
 
 
@@ -155,6 +157,7 @@ def block_of(row: sqlite3.Row) -> Block:
         section_index=row["section_index"],
         cells=tuple(TableCell(*cell) for cell in json.loads(row["cells"])),
         attached_to=row["attached_to"],
+        place=row["place"],
     )
 
 

@@ -131,6 +131,26 @@ class SpanReader:
         )
         return tuple(lost_text_of(row) for row in rows)
 
+    def facts(self, version_id: str) -> tuple[str, ...]:
+        """Return what a reader must be told of the file of a version; none of older libraries."""
+        rows = self._database.rows(
+            "SELECT text FROM facts WHERE version_id = ? ORDER BY fact_index", (version_id,)
+        )
+        return tuple(row["text"] for row in rows)
+
+    def label(self, span: Span) -> str | None:
+        """Return what the place of a span is called: its cell, its block, or else its page.
+
+        `StaleSpanError` as for `block`.
+        """
+        block = self.block(span.version_id, span.block_index)
+        for cell in block.cells:
+            if cell.place is not None and cell.start < span.end and cell.end > span.start:
+                return cell.place
+        if block.place is not None:
+            return block.place
+        return self.page(span.version_id, int(block.chars.page_indexes[span.start])).label
+
     def sections(self, version_id: str) -> tuple[Section, ...]:
         """Return all sections of a version in reading order; none for an unknown version."""
         rows = self._database.rows(

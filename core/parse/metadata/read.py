@@ -8,6 +8,7 @@ leave the document out in silence.
 
 import re
 from collections.abc import Sequence
+from dataclasses import asdict
 
 from core.parse.metadata.editions import edition
 from core.parse.metadata.findings import Finding, finding, short_value, values_of
@@ -29,9 +30,16 @@ _SOURCE = re.compile(
 
 
 def read_metadata(
-    version_id: str, title: str, blocks: Sequence[Block]
+    version_id: str, title: str, blocks: Sequence[Block], properties: Metadata | None = None
 ) -> tuple[Metadata, tuple[Statement, ...]]:
-    """Read what the pages state; what the file's own title alone says is marked as such."""
+    """Read what the pages state; what the file alone says of itself is marked as such.
+
+    Args:
+        version_id: Whose blocks they are.
+        title: Of the document.
+        blocks: In reading order.
+        properties: What the file's own properties state; a page that states it too wins.
+    """
     said = sayings(blocks)
     form = form_number(said, title)
     found: dict[str, Finding | None] = {
@@ -54,6 +62,10 @@ def read_metadata(
         for name, each in found.items()
         if each
     ]
+    for name, stated in asdict(properties or Metadata()).items():
+        if stated is not None and name not in values:
+            values[name] = stated
+            statements.append(Statement(name, StatedBy.FILE))
     for name, value in _from_file(title):
         if name not in values:
             values[name] = value

@@ -47,12 +47,15 @@ class Account:
     lost: tuple[LostText, ...]
 
 
-def account_of(pages: Sequence[RawPage], passages: Sequence[Passage]) -> Account:
+def account_of(
+    pages: Sequence[RawPage], passages: Sequence[Passage], unset: Sequence[LostText] = ()
+) -> Account:
     """Look for every character that was read in what blocks are made of.
 
     Args:
         pages: As they were read.
         passages: Of all blocks, furniture included.
+        unset: What a file without pages holds and was not set on any.
     """
     lost = _Unfound(pages)
     for passage in passages:
@@ -68,9 +71,11 @@ def account_of(pages: Sequence[RawPage], passages: Sequence[Passage]) -> Account
         _forgive_hyphens(flags, codes, mended[page.index])
         unread = sum(row.characters for row in page.unread_print)
         raw[page.index] = max(page.raw_characters, in_lines) + unread
+        raw[page.index] += sum(each.characters for each in unset if each.page_index == page.index)
         kept[page.index] = in_lines - int(flags.sum())
         if kept[page.index] < raw[page.index]:
-            places += _lost_on(page, flags, raw[page.index] - unread - in_lines)
+            places += _lost_on(page, flags, page.raw_characters - in_lines)
+            places += [each for each in unset if each.page_index == page.index]
     return Account(raw, kept, tuple(places))
 
 

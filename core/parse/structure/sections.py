@@ -145,6 +145,8 @@ def _contains(stack: Sequence[_Open], inner: Draft, habits: _Habits) -> bool:
         return outer.kind is BlockKind.HEADING
     if None not in {outer.level, inner.level} and outer.level != inner.level:
         return not _larger(inner, outer)
+    if outer.is_declared and inner.is_declared and None in {outer.marker, inner.marker}:
+        return False  # The file puts both on one level, and no number says otherwise.
     return _contains_by_number(stack, inner, habits)
 
 

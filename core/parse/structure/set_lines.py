@@ -7,8 +7,8 @@ from collections.abc import Iterator, Sequence
 import numpy as np
 
 from core.parse.lines.passages import Passage, added, concatenate, same_page
-from core.parse.raw import RawLine, RawPage, SetBlock, SetCell, SetLine
-from core.types import TableCell
+from core.parse.raw import Layout, RawLine, RawPage, SetBlock, SetCell, SetLine
+from core.types import LostText, TableCell
 
 
 class SetText:
@@ -56,6 +56,26 @@ class SetText:
         last = max(cell.row + cell.row_span for cell in block.cells) * columns - 1
         gap = _steps(at, last, columns)
         return concatenate([*pieces, *([added(gap, page_index)] if gap else [])]), tuple(cells)
+
+
+def unset_text(layout: Layout, pages: Sequence[RawPage]) -> list[LostText]:
+    """What blocks of the source hold and the lines do not in which they were set.
+
+    A page that could not be handed out tells so itself.
+    """
+    text = SetText(pages)
+    failed = {page.index for page in pages if page.error_code is not None}
+    found = []
+    for block in layout.blocks:
+        lines = [*block.lines, *(line for cell in block.cells for line in cell.lines)]
+        if any(line.page_index in failed for line in lines):
+            continue
+        read = [text.raw(line) for line in lines]
+        count = sum(len("".join(raw.text.split())) for raw in read if raw is not None)
+        if count < block.characters:
+            page_index = lines[0].page_index if lines else 0
+            found.append(LostText(page_index, block.characters - count, "", None))
+    return found
 
 
 def in_rows(text: SetText, lines: Sequence[SetLine]) -> Iterator[list[SetLine]]:
