@@ -131,12 +131,13 @@ def _row(record: Record) -> list[Box]:
     for column, text in enumerate(record.cells, 1):
         text = text.strip()
         if text:
-            cell = SheetCell(record.line, column, (TextRun(text),), _kind(text))
+            cell = SheetCell(record.line, column, (TextRun(text),), kind_of_text(text))
             row.append(Box(Area(record.line, column, record.line, column), cell))
     return row
 
 
-def _kind(text: str) -> CellKind:
+def kind_of_text(text: str) -> CellKind:
+    """Tell what a text is that may be a number or a date."""
     if _DATE.fullmatch(text):
         return CellKind.DATE
     return CellKind.NUMBER if _NUMBER.fullmatch(text) else CellKind.TEXT

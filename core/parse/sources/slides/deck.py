@@ -1,0 +1,86 @@
+# SPDX-FileCopyrightText: The Clauselight developers
+# SPDX-License-Identifier: AGPL-3.0-or-later
+"""Reads a deck: each slide that is shown is a section of its own, with its notes apart below."""
+
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+
+from lxml import etree
+from pptx import Presentation
+from pptx.exc import PythonPptxError
+from pptx.presentation import Presentation as Deck
+from pptx.slide import Slide
+
+from core.errors import DamagedDocumentError
+from core.parse.formats import FileFormat
+from core.parse.sources.flow import Flow, FlowBlock, FlowKind, TextRun
+from core.parse.sources.slides.left_out import LeftOut
+from core.parse.sources.slides.shapes import Place, child, number
+from core.parse.sources.slides.slide import SlideText, read_slide
+from core.settings import ParseSettings
+
+_FAULTS = (PythonPptxError, KeyError, ValueError, TypeError, AttributeError, etree.XMLSyntaxError)
+"""What the library raises where a deck does not hold what it should."""
+_ADVICE = "Open it in its own program, save it under a new name, and add that."
+_OFF = {"0", "false"}
+
+
+def read_flow(path: Path, name: str, file_format: FileFormat, settings: ParseSettings) -> Flow:
+    """Read a deck.
+
+    Passes on:
+        DamagedDocumentError: It is no whole deck.
+    """
+    del file_format, settings
+    deck, slides = _opened(path, name)
+    root = deck.element
+    surface = Place(0, 0, float(deck.slide_width or 0), float(deck.slide_height or 0))
+    styles = child(root, "defaultTextStyle")
+    first = int(number(root, "firstSlideNum")) if root.get("firstSlideNum") else 1
+    blocks: list[FlowBlock] = []
+    titles: list[str] = []
+    left_out = LeftOut()
+    for count, slide in enumerate(slides, first):
+        place = f"Slide {count}"
+        text = read_slide(slide, place, surface, styles)
+        if slide.element.get("show") in _OFF:
+            left_out.hide_slide(place, text.title)
+            continue
+        titles += [text.title] if text.title else []
+        left_out.add_slide(count, text.unread)
+        blocks += _section(text, place)
+    title = titles[0] if titles else deck.core_properties.title or None
+    return Flow(tuple(blocks), title, facts=tuple(left_out.facts()))
+
+
+def _opened(path: Path, name: str) -> tuple[Deck, Sequence[Slide]]:
+    """Open a deck, and make sure that each slide has what it stands on.
+
+    Raises:
+        DamagedDocumentError: It is no whole deck.
+    """
+    try:
+        deck = Presentation(str(path))
+        slides = list(deck.slides)
+        for slide in slides:
+            slide.slide_layout.slide_master.element.tag  # noqa: B018 - raises where it is missing
+            if slide.has_notes_slide:
+                slide.notes_slide.element.tag  # noqa: B018
+    except _FAULTS as error:
+        message = f"{name} is damaged: it does not hold what a deck holds ({error})."
+        raise DamagedDocumentError(message, _ADVICE) from error
+    return deck, slides
+
+
+def _section(text: SlideText, place: str) -> Iterator[FlowBlock]:
+    """A slide with its heading; what pictures say stands in for a slide that says nothing."""
+    title = (TextRun(text.title or place, True),)
+    yield FlowBlock(FlowKind.HEADING, title, 1, place=place, new_page=True, page_label=place)
+    yield from text.blocks
+    if not (text.title or text.blocks):
+        for words in text.alternatives:
+            yield FlowBlock(FlowKind.PARAGRAPH, (TextRun(words),), place=place)
+    yield from text.edges
+    if text.notes:
+        yield FlowBlock(FlowKind.HEADING, (TextRun("Notes", True),), 2, place=f"{place}, notes")
+        yield from text.notes

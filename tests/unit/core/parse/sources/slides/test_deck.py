@@ -1,0 +1,400 @@
+# SPDX-FileCopyrightText: The Clauselight developers
+# SPDX-License-Identifier: AGPL-3.0-or-later
+"""Decks made here, read back as a flow."""
+
+import zipfile
+from collections.abc import Iterator
+from copy import deepcopy
+from pathlib import Path
+from typing import Any
+
+import pytest
+from lxml import etree
+from PIL import Image
+from pptx import Presentation
+from pptx.chart.data import CategoryChartData, XyChartData
+from pptx.enum.chart import XL_CHART_TYPE
+from pptx.opc.constants import RELATIONSHIP_TYPE
+from pptx.opc.package import Part
+from pptx.opc.packuri import PackURI
+from pptx.util import Inches
+
+from core.errors import DamagedDocumentError
+from core.parse.formats import FileFormat
+from core.parse.sources.flow import Flow, FlowBlock, FlowKind, TextRun, plain
+from core.parse.sources.read import read_source
+from core.settings import ParseSettings
+
+TITLE_ONLY, TITLE_AND_TEXT, BLANK = 5, 1, 6
+DRAWING = "http://schemas.openxmlformats.org/drawingml/2006/main"
+
+
+def read(deck: Any, folder: Path) -> Flow:
+    path = folder / "deck.pptx"
+    deck.save(str(path))
+    return read_source(path, path.name, FileFormat.PPTX, ParseSettings())
+
+
+def add_slide(deck: Any, layout: int, title: str | None = None) -> Any:
+    slide = deck.slides.add_slide(deck.slide_layouts[layout])
+    if title is not None:
+        slide.shapes.title.text = title
+    return slide
+
+
+def add_box(parent: Any, text: str, left: float, top: float, height: float = 0.5) -> Any:
+    box = parent.add_textbox(Inches(left), Inches(top), Inches(2), Inches(height))
+    box.text_frame.text = text
+    return box
+
+
+def said(flow: Flow) -> list[str]:
+    return [
+        f"{block.marker} {plain(block.runs)}".strip()
+        for block in flow.blocks
+        if block.kind not in {FlowKind.TABLE, FlowKind.FURNITURE}
+    ]
+
+
+def rows(block: FlowBlock) -> list[list[str]]:
+    found: dict[int, list[str]] = {}
+    for cell in block.cells:
+        text = plain(cell.runs)
+        found.setdefault(cell.row, []).append(f"<{text}>" if cell.header else text)
+    return [found[row] for row in sorted(found)]
+
+
+def table_of(flow: Flow) -> FlowBlock:
+    (table,) = [block for block in flow.blocks if block.kind is FlowKind.TABLE]
+    return table
+
+
+def test_each_slide_is_a_section_on_a_page_of_its_own(tmp_path: Path) -> None:
+    deck = Presentation()
+    add_slide(deck, TITLE_ONLY, "Perils")
+    add_box(add_slide(deck, BLANK).shapes, "No title here", 1, 1)
+    flow = read(deck, tmp_path)
+    heads = [block for block in flow.blocks if block.kind is FlowKind.HEADING]
+    assert [(plain(h.runs), h.level, h.new_page, h.page_label, h.place) for h in heads] == [
+        ("Perils", 1, True, "Slide 1", "Slide 1"),
+        ("Slide 2", 1, True, "Slide 2", "Slide 2"),
+    ]
+    assert said(flow) == ["Perils", "Slide 2", "No title here"]
+    assert flow.blocks[-1].place == "Slide 2"
+    assert flow.title == "Perils"
+
+
+def test_shapes_are_read_by_their_place_and_not_as_they_were_drawn(tmp_path: Path) -> None:
+    deck = Presentation()
+    slide = add_slide(deck, TITLE_ONLY)
+    add_box(slide.shapes, "third", 1, 4)
+    add_box(slide.shapes, "second", 5, 2.1)
+    add_box(slide.shapes, "fourth", 4, 4.05)
+    add_box(slide.shapes, "first", 1, 2.2)
+    slide.shapes.title.text = "Title"
+    slide.shapes.title.top, slide.shapes.title.left = Inches(6), Inches(1)
+    assert said(read(deck, tmp_path)) == ["Title", "first", "second", "third", "fourth"]
+
+
+def test_a_group_is_read_as_one_thing_at_its_own_place(tmp_path: Path) -> None:
+    deck = Presentation()
+    slide = add_slide(deck, BLANK)
+    for name, left in (("B", 5), ("A", 1)):
+        group = slide.shapes.add_group_shape()
+        add_box(group.shapes, f"text of {name}", left, 3)
+        add_box(group.shapes, f"head of {name}", left, 2)
+    assert said(read(deck, tmp_path))[1:] == [
+        "head of A",
+        "text of A",
+        "head of B",
+        "text of B",
+    ]
+
+
+def test_a_group_that_was_scaled_has_its_members_where_they_show(tmp_path: Path) -> None:
+    deck = Presentation()
+    slide = add_slide(deck, BLANK)
+    group = slide.shapes.add_group_shape()
+    add_box(group.shapes, "low", 1, 5)
+    add_box(group.shapes, "high", 1, 1)
+    group.top, group.height = Inches(0.2), Inches(0.6)
+    add_box(slide.shapes, "below all", 1, 3)
+    assert said(read(deck, tmp_path))[1:] == ["high", "low", "below all"]
+
+
+def test_a_group_with_other_shapes_among_its_members_is_read_by_place(tmp_path: Path) -> None:
+    deck = Presentation()
+    slide = add_slide(deck, BLANK)
+    group = slide.shapes.add_group_shape()
+    add_box(group.shapes, "last", 1, 6)
+    add_box(group.shapes, "first", 1, 1)
+    add_box(slide.shapes, "middle", 1, 3)
+    assert said(read(deck, tmp_path))[1:] == ["first", "middle", "last"]
+
+
+def test_bullets_and_levels_come_from_the_master(tmp_path: Path) -> None:
+    deck = Presentation()
+    frame = add_slide(deck, TITLE_AND_TEXT, "Cover").placeholders[1].text_frame
+    frame.text = "Flood"
+    inner = frame.add_paragraph()
+    inner.text, inner.level = "of rivers", 1
+    flow = read(deck, tmp_path)
+    assert [(b.kind, b.level, b.marker) for b in flow.blocks[1:]] == [
+        (FlowKind.ITEM, 0, "•"),
+        (FlowKind.ITEM, 1, "\u2013"),
+    ]
+
+
+def numbered(paragraph: Any, form: str, start: int | None = None) -> None:
+    mark = etree.SubElement(paragraph._p.get_or_add_pPr(), f"{{{DRAWING}}}buAutoNum", type=form)
+    if start is not None:
+        mark.set("startAt", str(start))
+
+
+def test_numbers_are_counted_as_they_show(tmp_path: Path) -> None:
+    deck = Presentation()
+    frame = add_box(add_slide(deck, BLANK).shapes, "one", 1, 1).text_frame
+    forms: list[tuple[str, int, str | None, int | None]] = [
+        ("inner a", 1, "alphaLcParenR", None),
+        ("inner b", 1, "alphaLcParenR", None),
+        ("two", 0, "arabicPeriod", None),
+        ("inner anew", 1, "alphaLcParenR", None),
+        ("no number", 0, None, None),
+        ("from four", 0, "romanUcParenBoth", 4),
+        ("five", 0, "romanUcParenBoth", 4),
+    ]
+    numbered(frame.paragraphs[0], "arabicPeriod")
+    for text, level, form, start in forms:
+        paragraph = frame.add_paragraph()
+        paragraph.text, paragraph.level = text, level
+        if form is not None:
+            numbered(paragraph, form, start)
+    assert said(read(deck, tmp_path))[1:] == [
+        "1. one",
+        "a) inner a",
+        "b) inner b",
+        "2. two",
+        "a) inner anew",
+        "no number",
+        "(IV) from four",
+        "(V) five",
+    ]
+
+
+def test_line_breaks_and_raised_and_struck_text_are_kept(tmp_path: Path) -> None:
+    deck = Presentation()
+    paragraph = add_box(add_slide(deck, BLANK).shapes, "10 m", 1, 1).text_frame.paragraphs[0]
+    raised, struck = paragraph.add_run(), paragraph.add_run()
+    raised.text, struck.text = "2", " old"
+    raised.font._element.set("baseline", "30000")
+    struck.font._element.set("strike", "sngStrike")
+    paragraph.add_line_break()
+    assert read(deck, tmp_path).blocks[1].runs == (
+        TextRun("10 m"),
+        TextRun("2", raised=True),
+        TextRun(" old", struck=True),
+        TextRun("\n"),
+    )
+
+
+def test_a_table_keeps_its_merged_cells_and_its_head(tmp_path: Path) -> None:
+    deck = Presentation()
+    frame = add_slide(deck, BLANK).shapes.add_table(
+        3, 3, Inches(1), Inches(1), Inches(6), Inches(2)
+    )
+    table = frame.table
+    for row, texts in enumerate((("Peril", "Limits", ""), ("Flood", "1", "2"), ("Wind", "3", "4"))):
+        for column, text in enumerate(texts):
+            table.cell(row, column).text = text
+    table.cell(0, 1).merge(table.cell(0, 2))
+    block = table_of(read(deck, tmp_path))
+    assert rows(block) == [["<Peril>", "<Limits>"], ["<Flood>", "1", "2"], ["<Wind>", "3", "4"]]
+    assert (block.cells[1].column_span, block.place) == (2, "Slide 1")
+
+
+def test_a_chart_is_a_table_of_what_it_shows(tmp_path: Path) -> None:
+    deck = Presentation()
+    data = CategoryChartData(number_format='"$"#,##0.0')
+    data.categories = ["North", "South"]
+    data.add_series("2023", (1200, 2))
+    data.add_series("2024", (None, 4.25))
+    frame = add_slide(deck, BLANK).shapes.add_chart(
+        XL_CHART_TYPE.COLUMN_CLUSTERED, Inches(1), Inches(1), Inches(5), Inches(4), data
+    )
+    frame.chart.has_title = True
+    frame.chart.chart_title.text_frame.text = "Losses"
+    frame.chart.value_axis.has_title = True
+    frame.chart.value_axis.axis_title.text_frame.text = "thousands"
+    flow = read(deck, tmp_path)
+    assert said(flow)[1:] == ["Losses", "thousands"]
+    assert rows(table_of(flow)) == [
+        ["<2023>", "<2024>"],
+        ["<North>", "$1,200.0"],
+        ["<South>", "$2.0", "$4.3"],
+    ]
+    assert [(c.row, c.column) for c in table_of(flow).cells] == [
+        (0, 1), (0, 2), (1, 0), (1, 1), (2, 0), (2, 1), (2, 2),
+    ]  # fmt: skip
+
+
+def test_points_of_a_chart_keep_both_their_values(tmp_path: Path) -> None:
+    deck = Presentation()
+    data = XyChartData()
+    series = data.add_series("Claims")
+    series.add_data_point(1, 10)
+    series.add_data_point(2, 20)
+    add_slide(deck, BLANK).shapes.add_chart(
+        XL_CHART_TYPE.XY_SCATTER, Inches(1), Inches(1), Inches(5), Inches(4), data
+    )
+    assert rows(table_of(read(deck, tmp_path))) == [["<Claims>"], ["<1>", "10"], ["<2>", "20"]]
+
+
+def test_notes_stand_apart_below_their_slide(tmp_path: Path) -> None:
+    deck = Presentation()
+    slide = add_slide(deck, TITLE_ONLY, "Perils")
+    slide.notes_slide.notes_text_frame.text = "Say this aloud."
+    add_slide(deck, TITLE_ONLY, "Limits").notes_slide  # noqa: B018 - makes an empty one
+    flow = read(deck, tmp_path)
+    assert said(flow) == ["Perils", "Notes", "Say this aloud.", "Limits"]
+    notes = flow.blocks[1]
+    assert (notes.kind, notes.level, notes.new_page, notes.place) == (
+        FlowKind.HEADING,
+        2,
+        False,
+        "Slide 1, notes",
+    )
+
+
+def test_a_hidden_slide_is_named_and_keeps_its_number(tmp_path: Path) -> None:
+    deck = Presentation()
+    add_slide(deck, TITLE_ONLY, "Perils")
+    add_slide(deck, TITLE_ONLY, "Rates").element.set("show", "0")
+    add_slide(deck, TITLE_ONLY, "Limits")
+    flow = read(deck, tmp_path)
+    assert [(plain(b.runs), b.page_label) for b in flow.blocks] == [
+        ("Perils", "Slide 1"),
+        ("Limits", "Slide 3"),
+    ]
+    assert flow.facts == ("The hidden slide 2 (Rates) was not read.",)
+
+
+def test_foot_date_and_number_are_furniture_and_so_is_what_the_master_prints(
+    tmp_path: Path,
+) -> None:
+    deck = Presentation()
+    slide = add_slide(deck, TITLE_ONLY, "Perils")
+    for model in slide.slide_layout.placeholders:
+        if model.placeholder_format.idx in {11, 12}:
+            slide.shapes._spTree.append(deepcopy(model._element))
+    for shape in slide.placeholders:
+        if shape.placeholder_format.idx in {11, 12}:
+            shape.text_frame.text = f"edge {shape.placeholder_format.idx}"
+    printed = add_box(slide.shapes, "For insurers only", 1, 7)._element
+    deck.slide_master.shapes._spTree.append(printed)
+    flow = read(deck, tmp_path)
+    furniture = [plain(b.runs) for b in flow.blocks if b.kind is FlowKind.FURNITURE]
+    assert furniture == ["edge 11", "edge 12", "For insurers only"]
+    assert said(flow) == ["Perils"]
+
+
+def test_what_cannot_be_seen_is_not_read_and_said(tmp_path: Path) -> None:
+    deck = Presentation()
+    slide = add_slide(deck, TITLE_ONLY, "Perils")
+    add_box(slide.shapes, "beside the slide", -5, 1)
+    box = add_box(slide.shapes, "switched off", 1, 3)
+    box._element.nvSpPr.cNvPr.set("hidden", "1")
+    flow = read(deck, tmp_path)
+    assert said(flow) == ["Perils"]
+    assert flow.facts == ("2 hidden things were not read (slide 1).",)
+
+
+def pictured(slide: Any, folder: Path, words: str) -> None:
+    Image.new("RGB", (4, 4)).save(folder / "dot.png")
+    picture = slide.shapes.add_picture(str(folder / "dot.png"), Inches(1), Inches(1))
+    picture._element.nvPicPr.cNvPr.set("descr", words)
+
+
+def test_words_for_a_picture_stand_in_only_where_a_slide_says_nothing_else(
+    tmp_path: Path,
+) -> None:
+    deck = Presentation()
+    pictured(add_slide(deck, TITLE_ONLY, "Perils"), tmp_path, "a flooded house")
+    pictured(add_slide(deck, BLANK), tmp_path, "a burnt house")
+    flow = read(deck, tmp_path)
+    assert said(flow) == ["Perils", "Slide 2", "a burnt house"]
+    assert flow.facts == ("2 pictures were not read (slides 1, 2).",)
+
+
+def test_comments_are_counted(tmp_path: Path) -> None:
+    deck = Presentation()
+    slide = add_slide(deck, TITLE_ONLY, "Perils")
+    xml = b'<p:cmLst xmlns:p="urn:p"><p:cm/><p:cm/></p:cmLst>'
+    part = Part(PackURI("/ppt/comments/comment1.xml"), "application/xml", slide.part.package, xml)
+    slide.part.relate_to(part, RELATIONSHIP_TYPE.COMMENTS)
+    assert read(deck, tmp_path).facts == ("2 comments were not read (slide 1).",)
+
+
+def outline_parts() -> Iterator[str]:
+    yield '<d:pt modelId="0" type="doc"/>'
+    for number, text in enumerate(("Report", "Review", "by phone"), 1):
+        yield (
+            f'<d:pt modelId="{number}"><d:t><a:bodyPr/><a:p><a:r><a:t>{text}</a:t></a:r></a:p>'
+            "</d:t></d:pt>"
+        )
+    yield '<d:pt modelId="9" type="pres"/></d:ptLst><d:cxnLst>'
+    for source, target, order in ((0, 2, 1), (0, 1, 0), (1, 3, 0)):
+        yield f'<d:cxn modelId="x" srcId="{source}" destId="{target}" srcOrd="{order}"/>'
+    yield '<d:cxn modelId="y" type="presOf" srcId="1" destId="9" srcOrd="0"/>'
+
+
+def test_a_diagram_is_its_outline(tmp_path: Path) -> None:
+    deck = Presentation()
+    slide = add_slide(deck, TITLE_ONLY, "Claims")
+    name = "http://schemas.openxmlformats.org/drawingml/2006/diagram"
+    model = (
+        f'<d:dataModel xmlns:d="{name}" xmlns:a="{DRAWING}"><d:ptLst>'
+        f"{''.join(outline_parts())}</d:cxnLst></d:dataModel>"
+    )
+    part = Part(
+        PackURI("/ppt/diagrams/data1.xml"), "application/xml", slide.part.package, model.encode()
+    )
+    identity = slide.part.relate_to(part, f"{name}Data")
+    frame = slide.shapes.add_table(1, 1, Inches(1), Inches(1), Inches(1), Inches(1))._element
+    data = frame.graphic.graphicData
+    data.set("uri", name)
+    for each in list(data):
+        data.remove(each)
+    relations = "http://schemas.openxmlformats.org/officeDocument/2006/relationships"
+    etree.SubElement(data, f"{{{name}}}relIds").set(f"{{{relations}}}dm", identity)
+    flow = read(deck, tmp_path)
+    assert [(plain(b.runs), b.level) for b in flow.blocks[1:]] == [
+        ("Report", 0),
+        ("by phone", 1),
+        ("Review", 0),
+    ]
+
+
+def test_of_two_forms_of_a_shape_one_is_read(tmp_path: Path) -> None:
+    deck = Presentation()
+    slide = add_slide(deck, BLANK)
+    box = add_box(slide.shapes, "said once", 1, 1)._element
+    name = "http://schemas.openxmlformats.org/markup-compatibility/2006"
+    both = etree.SubElement(slide.shapes._spTree, f"{{{name}}}AlternateContent")
+    for form in ("Choice", "Fallback"):
+        etree.SubElement(both, f"{{{name}}}{form}").append(deepcopy(box))
+    slide.shapes._spTree.remove(box)
+    assert said(read(deck, tmp_path))[1:] == ["said once"]
+
+
+def test_a_deck_without_its_slides_is_damaged(tmp_path: Path) -> None:
+    deck = Presentation()
+    add_slide(deck, TITLE_ONLY, "Perils")
+    path = tmp_path / "deck.pptx"
+    deck.save(str(path))
+    cut = tmp_path / "cut.pptx"
+    with zipfile.ZipFile(path) as old, zipfile.ZipFile(cut, "w") as new:
+        for name in old.namelist():
+            if not name.startswith("ppt/slides/slide"):
+                new.writestr(name, old.read(name))
+    with pytest.raises(DamagedDocumentError):
+        read_source(cut, cut.name, FileFormat.PPTX, ParseSettings())
