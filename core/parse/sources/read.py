@@ -18,6 +18,7 @@ from core.parse.sources.package import check_package
 from core.settings import ParseSettings
 
 _READERS = {
+    FileFormat.CODE: "core.parse.sources.code.files",
     FileFormat.DOCX: "core.parse.sources.docx.files",
     FileFormat.HTML: "core.parse.sources.web.page",
     FileFormat.MARKDOWN: "core.parse.sources.text.files",
