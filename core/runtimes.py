@@ -8,6 +8,7 @@ import threading
 from pathlib import Path
 from typing import Protocol
 
+from core.ingest.far import EmbedderFactory
 from core.parse.ocr_factory import OcrFactory
 from core.settings import Settings
 from models.base import Embedder, LanguageModel, OcrEngine, Reranker
@@ -36,6 +37,10 @@ class Runtimes(Protocol):
 
     def ocr_factory(self) -> OcrFactory | None:
         """Return what makes the OCR engine; None reads text layers only."""
+        ...
+
+    def far_factories(self) -> tuple[EmbedderFactory, OcrFactory | None]:
+        """Return what makes the embedder and the OCR engine on another machine, from its models."""
         ...
 
 
@@ -88,6 +93,14 @@ class LocalRuntimes:
         threads = self._settings.parse.ocr_threads or _cores()
         return functools.partial(load_ocr, self._store.folder, threads)
 
+    def far_factories(self) -> tuple[EmbedderFactory, OcrFactory]:
+        """Return functions that can be sent there; they look into the model folder there."""
+        threads = self._settings.parse.ocr_threads
+        return (
+            functools.partial(load_embedder, self._settings.ask.llm_threads),
+            functools.partial(load_ocr, None, threads),
+        )
+
     def _installed(self, role: Role) -> str | None:
         for status in self._store.list():
             if status.role == role and status.state == "installed":
@@ -95,12 +108,23 @@ class LocalRuntimes:
         return None
 
 
-def load_ocr(models_folder: Path, threads: int) -> OcrEngine:
+def load_embedder(threads: int) -> Embedder:
+    """Check the embedder of this machine and load it; a ModelError says what is wrong with it."""
+    store = ModelStore()
+    return OnnxEmbedder(store.require(_default(store, "embedder")), threads or _cores())
+
+
+def load_ocr(models_folder: Path | None, threads: int) -> OcrEngine:
     """Check the OCR models and load them. A function of the module, so that it can be pickled.
 
     A ModelError says which model is missing, damaged or cannot be loaded.
+
+    Args:
+        models_folder: None takes the one of this machine.
+        threads: 0 takes all cores.
     """
     store = ModelStore(models_folder)
+    threads = threads or _cores()
     models = OcrModels(
         detector=store.require(_default(store, "text-detection")),
         recogniser=store.require(_default(store, "text-recognition")),

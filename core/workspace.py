@@ -8,6 +8,7 @@ that ingests, one that asks, one that draws pages.
 """
 
 import errno
+import importlib
 import shutil
 import tempfile
 import threading
@@ -22,6 +23,7 @@ from core.ask.answer import Asker
 from core.ask.decide import Calibration, load_calibration
 from core.ask.retrieve import Retriever
 from core.errors import (
+    ClusterError,
     DiskFullError,
     WorkspaceBusyError,
     WorkspaceDamagedError,
@@ -213,6 +215,25 @@ class Workspace:
             )
         finally:
             hands.close()
+
+    def cluster(self, address: str) -> Hands:
+        """Connect to a Dask cluster that reads and embeds for `ingest`, which lets it go again.
+
+        Raises:
+            ClusterError: The library for it is not installed, nobody answers, or a machine of it
+                has other models or another version of the program.
+            ModelError: The desk's own embedder is missing or damaged.
+        """
+        try:
+            module = importlib.import_module("core.ingest.cluster")
+        except ModuleNotFoundError as error:
+            message = "The library for clusters is not installed."
+            advice = "Install it with `pip install 'clauselight[cluster]'`, on every machine."
+            raise ClusterError(message, advice) from error
+        hands: Hands = module.ClusterHands(
+            address, self.settings.parse, self.runtimes.embedder(), self.runtimes.far_factories()
+        )
+        return hands
 
     def _hands(self) -> LocalHands:
         if self._parser is None:

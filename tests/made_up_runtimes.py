@@ -7,6 +7,7 @@ from typing import Literal
 
 import numpy as np
 
+from core.ingest.far import EmbedderFactory
 from core.parse.ocr_factory import OcrFactory
 from models.base import Embedder, FloatArray, LanguageModel, Reranker
 from tests.fakes import FakeEmbedder
@@ -30,6 +31,9 @@ class MadeUpRuntimes:
 
     def ocr_factory(self) -> OcrFactory | None:
         return self._ocr_factory
+
+    def far_factories(self) -> tuple[EmbedderFactory, OcrFactory | None]:
+        return WideEmbedder, self._ocr_factory
 
 
 class WideEmbedder(FakeEmbedder):
