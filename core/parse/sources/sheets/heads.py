@@ -16,6 +16,7 @@ _MOST_HEAD_ROWS = 6
 _FIRST_YEAR, _LAST_YEAR = 1900, 2199
 _MOSTLY = 0.6
 _LONGEST_NAME = 80
+_MUCH_LONGER = 3
 _MARKS = ("*", "†", "‡", "§", "(", "¹", "²", "³")
 
 
@@ -51,9 +52,15 @@ def note_rows(rows: Sequence[Row]) -> int:
 def head_rows(rows: Sequence[Row]) -> int:
     """Count the rows that name columns; 0 where nothing tells that any does."""
     rows = rows[:_LOOKED_AT]
+    return told_head_rows(rows) or (_short_over_long(rows) if len(rows) > 1 else 0)
+
+
+def told_head_rows(rows: Sequence[Row]) -> int:
+    """Count the rows whose look, or whose words over values, say that they name columns."""
+    rows = rows[:_LOOKED_AT]
     if len(rows) < 2:
         return 0
-    return _set_apart(rows) or _words_over_values(rows) or _short_over_long(rows)
+    return _set_apart(rows) or _words_over_values(rows)
 
 
 def has_labels(rows: Sequence[Row]) -> bool:
@@ -119,7 +126,8 @@ def _short_over_long(rows: Sequence[Row]) -> int:
     if len(columns) > 2:
         return _reach_of_spans(rows, 1)
     last = [len(row[-1].cell.text) for row in rows[1:] if row[-1].area.left == columns[-1]]
-    return 1 if last and 2 * len(texts[-1]) < sum(last) / len(last) else 0
+    short = not any(c.isdigit() for c in texts[-1]) and len(texts[-1]) < min(last, default=0)
+    return int(short and _MUCH_LONGER * len(texts[-1]) < sum(last) / len(last))
 
 
 def _naming(rows: Sequence[Row]) -> int:

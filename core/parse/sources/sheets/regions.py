@@ -13,7 +13,7 @@ from dataclasses import dataclass, replace
 from functools import partial
 
 from core.parse.sources.sheets.cells import Area, Sheet, by_rows
-from core.parse.sources.sheets.heads import head_rows, title_rows
+from core.parse.sources.sheets.heads import head_rows, title_rows, told_head_rows
 from core.parse.sources.sheets.rows import Box, Row, area_around, columns_of, rows_of
 
 _SAMPLE = 200
@@ -31,21 +31,25 @@ class _Profile:
         area: Around it.
         is_table: Some row of it has two boxes or more.
         head: How many rows name columns.
+        told_head: They look like it, or stand over values.
         strong_head: They are bold or tinted.
         only_names: It has no row but names.
         first_row: The first row that is no title.
         values: Columns that hold values for the most part.
         words: The other columns.
+        entries: What its rows below the names hold, with their columns.
     """
 
     area: Area
     is_table: bool
     head: int
+    told_head: bool
     strong_head: bool
     only_names: bool
     first_row: Row
     values: frozenset[int]
     words: frozenset[int]
+    entries: frozenset[tuple[int, str]]
 
 
 def regions_of(sheet: Sheet) -> Iterator[Sequence[Box]]:
@@ -143,7 +147,9 @@ def _profile(piece: _Piece) -> _Profile:
     rows = rows_of(piece)
     rows = rows[title_rows(rows) :][:_SAMPLE]
     if any(box.table is not None for box in piece):
-        return _Profile(area_around(piece), False, 0, False, False, (), frozenset(), frozenset())
+        nothing: frozenset[int] = frozenset()
+        whole = area_around(piece)
+        return _Profile(whole, False, 0, False, False, False, (), nothing, nothing, frozenset())
     head = head_rows(rows)
     body = [box for row in rows[head:] for box in row]
     columns = set(columns_of(rows[head:]))
@@ -152,12 +158,18 @@ def _profile(piece: _Piece) -> _Profile:
         area_around(piece),
         any(len(row) > 1 for row in rows),
         head,
+        told_head_rows(rows) > 0,
         head > 0 and all(box.cell.strong for row in rows[:head] for box in row),
         len(rows[-1]) > 1 and not any(box.cell.is_value for row in rows for box in row),
         rows[0],
         values,
         frozenset(columns - values),
+        frozenset(_entry(box) for box in body),
     )
+
+
+def _entry(box: Box) -> tuple[int, str]:
+    return box.area.left, box.cell.text
 
 
 def _holds_values(body: Sequence[Box], column: int) -> bool:
@@ -167,19 +179,23 @@ def _holds_values(body: Sequence[Box], column: int) -> bool:
 
 def _goes_on_below(upper: _Profile, lower: _Profile) -> bool:
     """Whether an empty row lies inside a table: under its names, or before further rows."""
-    if not (upper.is_table and lower.is_table) or lower.head:
+    if not (upper.is_table and lower.is_table) or lower.told_head:
         return False
     if lower.area.top - upper.area.bottom - 1 > _GAP_IN_TABLE:
         return False
     if lower.area.right > upper.area.right:
         return False
     starts_with_values = any(box.cell.is_value for box in lower.first_row)
-    if upper.only_names:
-        return starts_with_values and lower.area.left >= upper.area.left - 1
+    if upper.only_names and starts_with_values:
+        return lower.area.left >= upper.area.left - 1
     alike = lower.values <= upper.values and lower.words <= upper.words
     whole = lower.values >= upper.values and lower.area.left == upper.area.left
+    if not (upper.head > 0 and alike and whole):
+        return False
     looks_otherwise = upper.strong_head and not all(box.cell.strong for box in lower.first_row)
-    return upper.head > 0 and alike and whole and (starts_with_values or looks_otherwise)
+    comes_again = any(_entry(box) in upper.entries for box in lower.first_row)
+    one_more = not lower.head and len(lower.words | lower.values) > 2
+    return starts_with_values or looks_otherwise or comes_again or one_more
 
 
 def _goes_on_beside(narrow: AbstractSet[int], left: _Profile, right: _Profile) -> bool:

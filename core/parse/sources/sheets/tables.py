@@ -31,10 +31,13 @@ def blocks_of_rows(
     rows: list[list[Box]], sheet: Sheet, count_head: Callable[[Sequence[Row]], int]
 ) -> Iterator[FlowBlock]:
     """Give the blocks of rows that belong together: titles, a table or lines, notes."""
+    if _is_list_of_values(rows):
+        yield _table(rows, 1, sheet)
+        return
     titles = title_rows(rows)
     notes = note_rows(rows[titles:])
     body = rows[titles : len(rows) - notes]
-    is_table = any(len(row) > 1 for row in body) or _is_list_of_values(body)
+    is_table = any(len(row) > 1 for row in body)
     kind = FlowKind.CAPTION if is_table else FlowKind.PARAGRAPH
     for row in rows[:titles]:
         yield _line(row[0], kind, sheet)
@@ -49,7 +52,12 @@ def blocks_of_rows(
 
 def _is_list_of_values(rows: Sequence[Row]) -> bool:
     """Tell a column of figures under a name from lines of text."""
-    return len(rows) > 2 and head_rows(rows) > 0 and all(row[0].cell.is_value for row in rows[1:])
+    return (
+        len(rows) > 2
+        and all(len(row) == 1 for row in rows)
+        and not rows[0][0].cell.is_value
+        and all(row[0].cell.is_value for row in rows[1:])
+    )
 
 
 def _line(box: Box, kind: FlowKind, sheet: Sheet) -> FlowBlock:
