@@ -7,16 +7,14 @@ models. One process at a time holds a workspace. Methods may be called from seve
 that ingests, one that asks, one that draws pages.
 """
 
-import errno
 import importlib
 import shutil
-import tempfile
 import threading
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from filelock import FileLock, Timeout
+from filelock import FileLock
 
 from core.answers import Answer, Passage
 from core.ask.answer import Asker
@@ -24,10 +22,6 @@ from core.ask.decide import Calibration, load_calibration
 from core.ask.retrieve import Retriever
 from core.errors import (
     ClusterError,
-    DiskFullError,
-    WorkspaceBusyError,
-    WorkspaceDamagedError,
-    WorkspacePermissionError,
 )
 from core.ingest.batch import ingest
 from core.ingest.hands import Hands, LocalHands
@@ -44,11 +38,12 @@ from core.store.database import SQLITE_FILE, Database, guard
 from core.store.failures import FailureLog
 from core.store.files import FileStore
 from core.store.ledger import PageLedger
+from core.store.lock import lock_folder
 from core.store.rebuild import open_vectors
 from core.store.spans import SpanReader
 from core.store.vectors import VectorIndex
 from core.store.versions import Versions
-from core.types import Numeral, SearchFilter
+from core.types import Corpus, Numeral, SearchFilter
 from models.offline import stay_offline
 
 _EMBEDDING_DIMENSIONS = 384
@@ -136,7 +131,7 @@ class Workspace:
         """
         stay_offline()
         folder = folder.expanduser().absolute()
-        lock = _lock(folder)
+        lock = lock_folder(folder)
         try:
             settings = load_settings(folder / "settings.toml")
             shutil.rmtree(folder / "scratch", ignore_errors=True)
@@ -247,6 +242,11 @@ class Workspace:
             NotFoundError: There is none of that id.
         """
         self.store.versions.remove(document_id)
+
+    def forget_failure(self, corpus: Corpus, source_path: str) -> None:
+        """Forget a file that failed, and the pages of it that were read."""
+        self.store.failures.clear(corpus, source_path)
+        self.store.ledger.clear_path(source_path)
 
     def retriever(self) -> Retriever:
         """Return what `search`, `ask` and the evaluation all retrieve with."""
@@ -361,42 +361,3 @@ class Workspace:
         if self._page_client is None:
             self._page_client = ParseClient(self.settings.parse, None)
         return self._page_client
-
-
-def _lock(folder: Path) -> FileLock:
-    advice = "Choose a folder of your own with --workspace, or ask for the right to write there."
-    try:
-        str(folder).encode()
-    except UnicodeEncodeError as error:
-        # The libraries that read and write in there take names that are text.
-        message = f"The name of the library {folder} holds characters that are not text."
-        raise WorkspacePermissionError(message, advice) from error
-    try:
-        folder.mkdir(parents=True, exist_ok=True)
-        with tempfile.TemporaryFile(dir=folder):
-            pass
-        lock = FileLock(folder / "workspace.lock", blocking=False)
-        lock.acquire()
-    except Timeout as error:
-        message = f"The library {folder} is open in another process."
-        raise WorkspaceBusyError(message, "Close the other window or command first.") from error
-    except (PermissionError, NotADirectoryError, FileExistsError) as error:
-        message = f"The library {folder} cannot be created or written: {error.strerror}."
-        raise WorkspacePermissionError(message, advice) from error
-    except OSError as error:
-        raise _other(error, folder) from error
-    return lock
-
-
-def _other(error: OSError, folder: Path) -> DiskFullError | WorkspaceDamagedError:
-    if error.errno in {errno.ENOSPC, errno.EDQUOT}:
-        return DiskFullError(
-            f"There is no room left on the disk of {folder}.", "Free some space, then try again."
-        )
-    if error.errno == errno.EROFS:
-        raise WorkspacePermissionError(
-            f"{folder} is on a disk that cannot be written.", "Choose another folder."
-        )
-    return WorkspaceDamagedError(
-        f"The library {folder} cannot be opened: {error.strerror}.", "Check the disk."
-    )

@@ -158,7 +158,7 @@ class Commands:
         return {"document_id": arguments.document_id}
 
     def _forget(self, job: Job, arguments: FailureArguments) -> Json:
-        self._workspace.store.failures.clear(arguments.corpus, arguments.path)
+        self._workspace.forget_failure(arguments.corpus, arguments.path)
         return {"path": arguments.path}
 
     def _ask(self, job: Job, arguments: AskArguments) -> Json:

@@ -11,7 +11,7 @@ import pytest
 
 from app import wire
 from app.cli.asking import answer_text
-from app.cli.library import _ingest_line
+from app.cli.ingesting import ingest_line
 from app.desktop.values import read_answer
 from core.ingest.order import IngestOrder, IngestResult
 from core.types import Corpus, Outcome, SearchFilter
@@ -68,7 +68,7 @@ def test_a_page_that_failed_is_said_with_every_answer(library: Workspace, tmp_pa
     result = bring(library, with_a_page_too_large(tmp_path / "wide.pdf"))
     assert (result.outcome, result.pages_in, result.pages_out) == (Outcome.PARTIAL, 2, 1)
     assert [error[:2] for error in result.page_errors] == [(1, "LIMIT_EXCEEDED")]
-    assert "page 2: Page 2 of wide.pdf is 1,007 inches long" in _ingest_line(result)
+    assert "page 2: Page 2 of wide.pdf is 1,007 inches long" in ingest_line(result)
     check_that_answers_say(library, "Beware: page 2 of wide could not be read.")
 
 
@@ -90,7 +90,7 @@ def test_text_in_no_block_is_said_with_its_place(
     assert (lost["page_index"], lost["characters"], lost["text"]) == (0, characters, LAST)
     assert lost["box"]["x0"] == 72
     assert f'page 1: not in the text: {characters} characters, the first "{LAST}"' in (
-        _ingest_line(result)
+        ingest_line(result)
     )
     again = bring(library, tmp_path / "lossy.pdf")
     assert (again.outcome, again.lost) == (Outcome.UNCHANGED, result.lost)
@@ -103,4 +103,4 @@ def test_a_whole_document_needs_no_warning(library: Workspace, tmp_path: Path) -
     result = bring(library, whole(tmp_path / "whole.pdf"))
     assert (result.outcome, result.coverage, result.lost) == (Outcome.COMPLETE, 1.0, ())
     assert library.ask(QUESTION, SearchFilter()).notes == ()
-    assert "not in the text" not in _ingest_line(result)
+    assert "not in the text" not in ingest_line(result)
