@@ -120,8 +120,8 @@ class Flow:
         facts: What its reader must be told: tracked changes that were accepted, hidden sheets,
             formulas without a value; each a whole sentence.
         judged: The kinds are told from print afterwards, because the file marks none (plain text).
-        paragraphs_judged: So are headings and clauses among its paragraphs, because people mark
-            only some of them as such (Markdown).
+        paragraphs_judged: So are headings and clauses among its paragraphs, because it marks items
+            and tables, but no heading (a page or Markdown text without any).
     """
 
     blocks: tuple[FlowBlock, ...]

@@ -70,6 +70,11 @@ def is_bold(block: FlowBlock) -> bool:
     return all(run.bold for run in block.runs if run.text.strip())
 
 
+def has_headings(blocks: Sequence[FlowBlock]) -> bool:
+    """Whether a file marks any heading; one that marks none has them in its print, if at all."""
+    return any(block.kind is FlowKind.HEADING or block.opens_section for block in blocks)
+
+
 def next_text(blocks: Sequence[FlowBlock], start: int) -> int | None:
     """Position of the next block that is neither furniture nor a note; None at the end."""
     for position in range(start, len(blocks)):

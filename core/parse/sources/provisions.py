@@ -17,6 +17,7 @@ from core.parse.sources.flow import FlowBlock, FlowKind, TextRun
 from core.parse.sources.keyword_titles import JOINED, with_bold_titles, with_keyword_titles
 from core.parse.sources.marks import without
 from core.parse.sources.printed import TEXT_KINDS, is_short_title, keyword_of, next_text, printed
+from core.parse.sources.typed_items import with_typed_items
 
 _NUMBERED = re.compile(
     r"(?P<number>\d{1,4}[A-Z]{0,2})(?:\.(?!\d)|(?=\s*[\u2014\u2013-]\s*\(1\)|\s+\(1\)))"
@@ -53,7 +54,7 @@ def with_provisions(blocks: Sequence[FlowBlock]) -> list[FlowBlock]:
     made = with_bold_titles(with_keyword_titles(blocks))
     for chain in _chains(made):
         _number(made, chain)
-    return _closed_up(_with_clauses(made))
+    return _closed_up(with_typed_items(_with_clauses(made)))
 
 
 def _closed_up(blocks: Sequence[FlowBlock]) -> list[FlowBlock]:

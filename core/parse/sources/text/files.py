@@ -6,6 +6,7 @@ from pathlib import Path
 
 from core.parse.formats import FileFormat, decode_text
 from core.parse.sources.flow import Flow, FlowBlock, FlowKind, plain
+from core.parse.sources.printed import has_headings
 from core.parse.sources.provisions import with_provisions
 from core.parse.sources.text.front_matter import split_front_matter
 from core.parse.sources.text.markdown import parse_markdown
@@ -32,7 +33,7 @@ def read_flow(path: Path, name: str, file_format: FileFormat, settings: ParseSet
     front, text = split_front_matter(text)
     blocks = tuple(with_provisions(parse_markdown(text)))
     title = front.title or _title(blocks)
-    return Flow(blocks, title, front.lines, paragraphs_judged=True)
+    return Flow(blocks, title, front.lines, paragraphs_judged=not has_headings(blocks))
 
 
 def _title(blocks: tuple[FlowBlock, ...]) -> str | None:

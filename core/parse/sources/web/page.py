@@ -12,6 +12,7 @@ from lxml.html import HtmlElement, HTMLParser, document_fromstring
 from core.errors import LimitExceededError
 from core.parse.formats import FileFormat
 from core.parse.sources.flow import Flow, FlowBlock, FlowKind, plain
+from core.parse.sources.printed import has_headings
 from core.parse.sources.provisions import with_provisions
 from core.parse.sources.web.chrome import Chrome
 from core.parse.sources.web.decoding import decode_page
@@ -37,7 +38,13 @@ def read_flow(path: Path, name: str, file_format: FileFormat, settings: ParseSet
     walk, seen = _walked(page, Setting())
     blocks = tuple(with_provisions(_with_notes(walk)))
     title = title_of(page) or _title(blocks)
-    return Flow(blocks, title, metadata=metadata_of(page), facts=tuple(_facts(seen)))
+    return Flow(
+        blocks,
+        title,
+        metadata=metadata_of(page),
+        facts=tuple(_facts(seen)),
+        paragraphs_judged=not has_headings(blocks),
+    )
 
 
 def blocks_of(html: str, name: str, indent: int = 0) -> list[FlowBlock]:
