@@ -3,14 +3,16 @@
 """Makes the flow of a Word file of its drafts: headings, provisions, items, notes, furniture."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 
 from core.parse.lines.numbering import MarkerKind, title_marker
-from core.parse.sources.docx.drafts import Draft, Paragraph, SectionEnd, Table
+from core.parse.sources.docx.drafts import Draft, Paragraph, SectionEnd, Table, led
 from core.parse.sources.docx.furniture import Furniture
 from core.parse.sources.docx.headings import Headings, find_headings
+from core.parse.sources.docx.notes import marked_note
 from core.parse.sources.docx.provisions import Provisions, find_provisions
 from core.parse.sources.docx.runs import NoteMark
+from core.parse.sources.docx.typed import with_typed_numbers
 from core.parse.sources.flow import FlowBlock, FlowKind, Runs, TextRun
 from core.parse.sources.marks import without
 
@@ -37,6 +39,13 @@ class Assembly:
     def make(self, drafts: Sequence[Draft]) -> tuple[FlowBlock, ...]:
         """Make all blocks."""
         headings = find_headings(drafts)
+        kept = frozenset(headings.levels)
+        drafts = [
+            draft if place in kept else parted
+            for place, (draft, parted) in enumerate(
+                zip(drafts, with_typed_numbers(drafts), strict=True)
+            )
+        ]
         provisions = find_provisions(drafts, headings.levels)
         sections = [n for n, d in enumerate(drafts) if isinstance(d, SectionEnd)]
         self._heads(drafts, sections, -1)
@@ -97,7 +106,7 @@ class Assembly:
         if place in provisions.glued:
             glued = provisions.glued[place]
             mark += draft.text[:glued].strip()
-            runs = _led(without(runs, glued))
+            runs = led(without(runs, glued))
         opens = place in provisions.numbers
         if draft.in_contents:
             block = FlowBlock(FlowKind.LINE, runs, marker=mark)
@@ -126,10 +135,11 @@ class Assembly:
         bearer = len(self.blocks)
         self.blocks.append(block)
         for note in notes:
-            runs = self.notes.get((note.kind, note.note_id), ())
+            text = self.notes.get((note.kind, note.note_id), ())
+            mark, runs = marked_note(text, note.mark)
             if not runs:
                 continue
-            made = FlowBlock(FlowKind.FOOTNOTE, runs, marker=note.mark, note_of=bearer)
+            made = FlowBlock(FlowKind.FOOTNOTE, runs, marker=mark, note_of=bearer)
             (self._endnotes if note.kind == "endnote" else self.blocks).append(made)
 
 
@@ -152,10 +162,3 @@ def _goes_on(drafts: Sequence[Draft], first: int, place: int, headings: Headings
     alone = marker.end >= len(before.text)
     same = headings.levels[first] == headings.levels[place]
     return place == first + 1 and (headings.continued or (alone and same))
-
-
-def _led(runs: Runs) -> Runs:
-    """Runs without a blank at their start."""
-    if not runs or runs[0].text == runs[0].text.lstrip():
-        return runs
-    return (replace(runs[0], text=runs[0].text.lstrip()), *runs[1:])

@@ -3,7 +3,7 @@
 """What a Word file holds in order, before it is told what each thing is."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from core.parse.sources.docx.names import Element
 from core.parse.sources.docx.numbering import Numbered
@@ -86,3 +86,10 @@ def _lines(draft: Draft) -> list[Runs]:
 def notes_of(drafts: Iterable[Draft]) -> list[NoteMark]:
     """All notes that drafts refer to."""
     return [note for d in drafts if not isinstance(d, SectionEnd) for note in d.notes]
+
+
+def led(runs: Runs) -> Runs:
+    """Runs without a blank at their start."""
+    if not runs or runs[0].text == runs[0].text.lstrip():
+        return runs
+    return (replace(runs[0], text=runs[0].text.lstrip()), *runs[1:])

@@ -19,6 +19,7 @@ _MOST_WORDS = 25
 _FEWEST_OF_A_SENTENCE = 8
 _MOST_WORDS_BY_PRINT = 16
 _MOST_SHARE_BY_PRINT = 0.4
+_MOST_APART = 0.7
 _SENTENCE_ENDS = (".", ";", ":", ",")
 _TOP_WORDS = frozenset({"schedule", "appendix", "annex", "exhibit", "attachment"})
 _WORD_LEVELS = {"part": 2, "chapter": 3}
@@ -45,17 +46,18 @@ def find_headings(drafts: Sequence[Draft]) -> Headings:
     paragraphs = {n: d for n, d in enumerate(drafts) if isinstance(d, Paragraph) and d.runs}
     body = {n: d for n, d in paragraphs.items() if not d.in_contents}
     titles = frozenset(n for n, d in body.items() if d.style.title == "title" and d.outline is None)
+    numbered = _numbered_titles(body)
     outlined = {
         n: d.outline + 1 for n, d in body.items() if d.outline is not None and not is_sentence(d)
     }
     if outlined:
-        return Headings(outlined | dict.fromkeys(titles, 1), titles)
+        return Headings(numbered | outlined | dict.fromkeys(titles, 1), titles)
     listed = [d for d in paragraphs.values() if d.in_contents]
     named = _by_contents({n: d for n, d in body.items() if n not in titles}, listed)
     if named:
-        return Headings(named | dict.fromkeys(titles, 1), titles, continued=True)
+        return Headings(numbered | named | dict.fromkeys(titles, 1), titles, continued=True)
     printed = _by_print({n: d for n, d in body.items() if n not in titles})
-    return Headings(printed | dict.fromkeys(titles, 1), titles)
+    return Headings(numbered | printed | dict.fromkeys(titles, 1), titles)
 
 
 def is_sentence(paragraph: Paragraph) -> bool:
@@ -78,7 +80,9 @@ def _by_contents(body: dict[int, Paragraph], listed: list[Paragraph]) -> dict[in
         alike = [n for n in places if _is_title_like(body[n])]
         whole_style = len(alike) == len(places) and len(named) > 1
         found |= set(alike if whole_style else set(alike) & set(named))
-    return {place: _level_by_word(body[place]) for place in sorted(found)}
+    levels = {place: _level_by_word(body[place]) for place in sorted(found)}
+    ranks = {level: rank for rank, level in enumerate(sorted(set(levels.values())), 1)}
+    return {place: ranks[level] for place, level in levels.items()}
 
 
 def _level_by_word(paragraph: Paragraph) -> int:
@@ -106,7 +110,7 @@ def _entry_keys(text: str) -> list[str]:
 def _numbered_key(paragraph: Paragraph) -> str:
     """The word and number that a heading opens with, ``SCHEDULE 2``."""
     marker = title_marker(paragraph.text)
-    if marker is None or marker.kind is not MarkerKind.KEYWORD:
+    if marker is None or marker.kind is not MarkerKind.KEYWORD or paragraph.mark:
         return ""
     return _key(paragraph.text[: marker.end])
 
@@ -118,6 +122,22 @@ def _key(text: str) -> str:
 def _is_title_like(paragraph: Paragraph) -> bool:
     few = len(paragraph.text.split()) <= _MOST_WORDS
     return few and not paragraph.text.endswith((";", ",", ":")) and not is_sentence(paragraph)
+
+
+def _numbered_titles(body: dict[int, Paragraph]) -> dict[int, int]:
+    """Numbered lines in bold or capitals, each with text of its own after it; by their levels."""
+    series: dict[tuple[str, int], list[int]] = defaultdict(list)
+    for place, paragraph in body.items():
+        numbered = paragraph.numbered
+        if numbered is not None and paragraph.mark and not numbered.definition.is_bullet:
+            series[numbered.list_key, numbered.level].append(place)
+    found: dict[int, int] = {}
+    for (_, level), places in series.items():
+        titles = [n for n in places if _print_level(body[n]) == 1]
+        apart = [n for n in places if n + 1 not in places]
+        if len(titles) == len(places) > 1 and len(apart) > _MOST_APART * len(places):
+            found |= dict.fromkeys(places, level + 1)
+    return found
 
 
 def _by_print(body: dict[int, Paragraph]) -> dict[int, int]:

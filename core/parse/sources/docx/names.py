@@ -2,6 +2,7 @@
 # SPDX-License-Identifier: AGPL-3.0-or-later
 """Names of Word's XML, and how its values are read. Elements are lxml's, which has no types."""
 
+from functools import cache
 from typing import Any
 
 Element = Any
@@ -19,6 +20,7 @@ _NAMES = {
 _OFF = frozenset({"0", "false", "off", "none"})
 
 
+@cache
 def name(short: str) -> str:
     """The full name of ``w:p``; without a prefix it is one of Word's own."""
     prefix, _, local = short.rpartition(":")

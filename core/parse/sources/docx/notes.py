@@ -3,17 +3,21 @@
 """Footnotes and endnotes: their marks as printed, and their text."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
-from core.parse.sources.docx.drafts import lines_of
+from core.parse.sources.docx.drafts import led, lines_of
 from core.parse.sources.docx.ground import Ground
 from core.parse.sources.docx.names import Element, child, name, number, value
 from core.parse.sources.docx.number_formats import written
+from core.parse.sources.docx.runs import OWN_MARK
 from core.parse.sources.docx.story import StoryReader
 from core.parse.sources.docx.tidied import tidy
-from core.parse.sources.flow import Runs
+from core.parse.sources.flow import Runs, plain
+from core.parse.sources.marks import without
 
 KINDS = ("footnote", "endnote")
+_AFTER_A_MARK = ").]:"
+_MOST_BEFORE_A_MARK = 2
 _USUAL_FORMATS = {"footnote": "decimal", "endnote": "lowerRoman"}
 
 
@@ -54,6 +58,21 @@ class NoteMarks:
         for counter in self._counters.values():
             if counter.restart == when:
                 counter.count = 0
+
+
+def marked_note(runs: Runs, mark: str) -> tuple[str, Runs]:
+    """The mark of a note as it is printed before it, with brackets or a stop, and its text."""
+    text = plain(runs)
+    at = text.find(OWN_MARK)
+    if at < 0:
+        return mark, runs
+    end = at + 1
+    while end < len(text) and text[end] in _AFTER_A_MARK:
+        end += 1
+    if len(text[:at].strip()) > _MOST_BEFORE_A_MARK or any(c.isalnum() for c in text[:at]):
+        inside = tuple(replace(r, text=r.text.replace(OWN_MARK, mark)) for r in runs)
+        return "", inside
+    return text[:end].replace(OWN_MARK, mark).strip(), led(without(runs, end))
 
 
 def _counter(kind: str, settings: Element | None, sections: list[Element]) -> _Counter:

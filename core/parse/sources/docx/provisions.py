@@ -16,12 +16,14 @@ from dataclasses import dataclass, field
 
 from core.parse.lines.numbering import title_marker
 from core.parse.sources.docx.drafts import Draft, Paragraph
+from core.parse.sources.docx.typed import TYPED_DECIMAL
 
 _COMPOUND = re.compile(r"\(?[A-Za-z]{0,3}\.?\d+[A-Za-z]?(?:[.-]\d+[A-Za-z]?)+[.)]?")
+_PLAIN = re.compile(r"\d+[.)]?")
 _BRACKETS = re.compile(r"\(\d+[A-Za-z]?\)")
 _GLUED = re.compile(r"\s?[\u2010-\u2015-]\s?(\(\d+[A-Za-z]?\))")
 _MOST_OF_THE_TEXT = 0.5
-_MOST_FOLLOW = 0.7
+_MOST_FOLLOW = 0.85
 _BY_ITSELF = 3
 
 Key = tuple[str, int]
@@ -125,6 +127,9 @@ def _kinds(
         most = len(marks) >= _BY_ITSELF and one.letters > _MOST_OF_THE_TEXT * total
         if compound or one.crosses or most or _prints_below(key, series, numbered):
             found.add(key)
+    if any(_PLAIN.fullmatch(numbered[series[key].places[0]].mark) for key in found):
+        # One that was typed among those that Word made.
+        found |= {key for key in series if key[0] == TYPED_DECIMAL and key[1] == 1}
     for key, one in series.items():
         brackets = all(_BRACKETS.fullmatch(numbered[n].mark) for n in one.places)
         if brackets and any(other[0] == key[0] and other[1] < key[1] for other in found):

@@ -6,7 +6,7 @@ from core.parse.letters.symbols import symbols_of
 
 _UNKNOWN = "\ufffd"
 _PRIVATE_FIRST, _PRIVATE_LAST = "\ue000", "\uf8ff"
-_OFFSET = 0xF000
+_OFFSET, _CODES = 0xF000, 0x100
 _COMMON = {"\uf0b7": "•", "\uf0a7": "▪", "\uf0d8": "➢", "\uf0fc": "✓", "\uf0a8": "☐", "\uf076": "❖"}
 """What bullets of no known font mostly are."""
 _WORDS_OWN = {"\uf02d": "-", "\uf02f": "/", "\uf020": " "}
@@ -14,6 +14,8 @@ _WORDS_OWN = {"\uf02d": "-", "\uf02f": "/", "\uf020": " "}
 
 def sign_of(text: str, font: str | None) -> str:
     """Text that may be in a symbol font, as what it shows; ``\ufffd`` for what is not known."""
+    if font is None and text.isascii():
+        return text
     known = symbols_of(font) if font else None
     if known is None and not any(_is_private(c) for c in text):
         return text
@@ -35,8 +37,10 @@ def symbol(code: int, font: str | None) -> str:
 
 def _one(character: str, known: object) -> str:
     signs = known if isinstance(known, dict) else {}
-    if character in signs:
-        return str(signs[character])
+    coded = chr(_OFFSET + ord(character)) if ord(character) < _CODES else character
+    for known in (character, coded):
+        if known in signs:
+            return str(signs[known])
     if character.isspace():
         return character
     if _is_private(character):

@@ -72,6 +72,18 @@ class Styles:
             self._resolved[style_id] = self._resolve(style_id)
         return self._resolved[style_id]
 
+    def sets_head_apart(self, style_id: str | None) -> bool:
+        """Whether a style of tables prints the first row in bold or on a ground of its own."""
+        if style_id is None:
+            return False
+        for element in self._chain(style_id):
+            for part in element.findall(name("tblStylePr")):
+                if part.get(name("type")) == "firstRow":
+                    shade = child(part, "tcPr", "shd")
+                    shaded = shade is not None and shade.get(name("fill")) not in {None, "auto"}
+                    return shaded or bool(switch(part, "rPr", "b"))
+        return False
+
     def _resolve(self, style_id: str) -> Style:
         outline = list_id = list_level = left = None
         raised = font = None

@@ -12,6 +12,8 @@ from core.parse.sources.docx.runs import NoteMark
 from core.parse.sources.flow import FlowCell, plain
 
 _MOST_COLUMNS = 1_000
+_FIRST_ROW, _HEX_DIGITS = 0x20, 8
+_ON = frozenset({"1", "true", "on"})
 _NO_SHADES = frozenset({None, "auto", "FFFFFF", "ffffff"})
 
 Reader = Callable[[Iterable[Element]], list[Draft]]
@@ -27,6 +29,7 @@ class _Cell:
     columns: int
     rows: int = 1
     shaded: bool = False
+    merges: bool = False
 
 
 def read_table(table: Element, read: Reader, ground: Ground) -> list[Draft]:
@@ -48,7 +51,7 @@ def read_table(table: Element, read: Reader, ground: Ground) -> list[Draft]:
         filled.append(FlowCell(cell.row, cell.column, lines_of(inside), cell.rows, cell.columns))
     if not any(plain(cell.runs).strip() for cell in filled):
         return []
-    heads = _head_rows(rows, cells, filled)
+    heads = _head_rows(rows, cells, filled) or int(len(rows) > 1 and _uses_head(table, ground))
     marked = [replace(cell, header=True) if cell.row < heads else cell for cell in filled]
     return [Table(tuple(_whole(marked)), notes)]
 
@@ -78,13 +81,19 @@ def _merged(cells: list[_Cell]) -> list[_Cell]:
         merge = child(cell.element, "tcPr", "vMerge")
         goes_on = merge is not None and (merge.get(name("val")) or "continue") == "continue"
         over = above.get(cell.column)
-        fits = over is not None and over.columns == cell.columns
-        if goes_on and over is not None and fits and over.row + over.rows == cell.row:
+        cell.merges = merge is not None
+        if goes_on and over is not None and _reaches(over, cell):
             over.rows += 1
             continue
         kept.append(cell)
         above[cell.column] = cell
     return kept
+
+
+def _reaches(over: _Cell, cell: _Cell) -> bool:
+    """Whether a merged cell reaches down to the place of another of its width."""
+    same = over.merges and over.columns == cell.columns
+    return same and over.row + over.rows == cell.row
 
 
 def _head_rows(rows: list[Element], cells: list[_Cell], filled: list[FlowCell]) -> int:
@@ -104,6 +113,17 @@ def _head_rows(rows: list[Element], cells: list[_Cell], filled: list[FlowCell]) 
     if heads and heads < len(rows) and not _set_apart(heads, cells, filled):
         return heads
     return 0
+
+
+def _uses_head(table: Element, ground: Ground) -> bool:
+    """Whether the table takes from its style a first row that is set apart."""
+    look = child(table, "tblPr", "tblLook")
+    if look is None:
+        return False
+    stated, bits = look.get(name("firstRow")), look.get(name("val")) or "0"
+    is_hex = all(c in "0123456789abcdefABCDEF" for c in bits) and len(bits) <= _HEX_DIGITS
+    used = bool(is_hex and int(bits, 16) & _FIRST_ROW) if stated is None else stated in _ON
+    return used and ground.styles.sets_head_apart(value(table, "tblPr", "tblStyle"))
 
 
 def _set_apart(row: int, cells: list[_Cell], filled: list[FlowCell]) -> int:
