@@ -9,7 +9,7 @@ from pathlib import Path
 
 import click
 
-from app.cli import asking, checking, demo, evaluating, ingesting, library, model_commands
+from app.cli import asking, checking, demo, evaluating, ingesting, library, model_commands, updating
 from app.cli.options import common
 from app.cli.terminal import json_line, printable
 from app.exit_codes import ExitCode, exit_code_of
@@ -31,6 +31,7 @@ def cli(workspace: Path, as_json: bool) -> None:
 for _command in (
     demo.demo,
     ingesting.ingest,
+    updating.update_command,
     library.documents,
     asking.search,
     asking.ask,
