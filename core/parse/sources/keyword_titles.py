@@ -7,6 +7,7 @@ Which of the words stands in which is told from the text: what comes at once aft
 text between, stands in it.
 """
 
+import re
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -27,6 +28,8 @@ _BY_RANK = (
     "title", "division", "part", "subpart", "chapter", "section", "article", "rule",
 )  # fmt: skip
 _AT_TOP = frozenset(["schedule", "appendix", "annex", "endorsement", "exhibit", "attachment"])
+_HOLDERS = frozenset(["title", "division", "part", "subpart", "chapter", *_AT_TOP])
+_NUMBERED = re.compile(r"\d{1,4}[A-Z]{0,2}\.(?!\d)\s*\S")
 JOINED = FlowBlock(FlowKind.FURNITURE)
 """Stands where a block was that is part of another now: notes name blocks by their places."""
 _FEWEST = 2
@@ -119,12 +122,14 @@ def _title_below(blocks: Sequence[FlowBlock], position: int, found: frozenset[in
         return None
     title = blocks[below]
     words = printed(title)
+    after = next_text(blocks, below + 1)
+    if marker.keyword in _HOLDERS and after is not None and _NUMBERED.match(printed(blocks[after])):
+        return None  # It is the title of the section that begins there.
     if title.marker or keyword_of(words) is not None or not is_long_title(words):
         return None
     if title.kind is FlowKind.HEADING:
         own = blocks[position]
         return below if own.kind is not FlowKind.HEADING or title.level >= own.level else None
-    after = next_text(blocks, below + 1)
     return below if title.kind in _PLAIN and after is not None else None
 
 

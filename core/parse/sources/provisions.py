@@ -8,6 +8,7 @@ that the numbers go on from heading to heading. Shared by all formats that mark 
 """
 
 import re
+from bisect import bisect_left, bisect_right
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
@@ -46,6 +47,19 @@ class _Numbered:
     heading: int | None
 
 
+@dataclass(frozen=True, slots=True)
+class _Chain:
+    """Numbers that follow one another from heading to heading.
+
+    Attributes:
+        numbers: Those up to the one under the last heading.
+        after: Those that go on under the last heading.
+    """
+
+    numbers: Sequence[_Numbered]
+    after: Sequence[_Numbered]
+
+
 def with_provisions(blocks: Sequence[FlowBlock]) -> list[FlowBlock]:
     """The same blocks with every provision a section that has its number.
 
@@ -67,16 +81,24 @@ def _closed_up(blocks: Sequence[FlowBlock]) -> list[FlowBlock]:
     ]
 
 
-def _chains(blocks: Sequence[FlowBlock]) -> Iterator[list[_Numbered]]:
+def _chains(blocks: Sequence[FlowBlock]) -> Iterator[_Chain]:
     """Numbers under headings that go on from one to the next, and those between them."""
     found = list(_numbered(blocks))
+    heads = [n for n, block in enumerate(blocks) if block.kind is FlowKind.HEADING]
     chain: list[_Numbered] = []
     for each in [one for one in found if one.heading is not None]:
-        if chain and not 0 < each.value - chain[-1].value <= _WIDEST_GAP:
-            yield from _whole(chain, found)
+        if chain and not _may_follow(chain[-1], each):
+            yield from _whole(chain, found, heads)
             chain = []
         chain.append(each)
-    yield from _whole(chain, found)
+    yield from _whole(chain, found, heads)
+
+
+def _may_follow(before: _Numbered, each: _Numbered) -> bool:
+    """Whether a number comes after another, with few between: 4 or 3A after 3."""
+    if each.value == before.value:
+        return len(each.number) >= len(before.number) and each.number > before.number
+    return 0 < each.value - before.value <= _WIDEST_GAP
 
 
 def _numbered(blocks: Sequence[FlowBlock]) -> Iterator[_Numbered]:
@@ -98,52 +120,52 @@ def _is_unnumbered(block: FlowBlock) -> bool:
     return not block.marker and block.number is None and title_marker(text) is None
 
 
-def _whole(chain: Sequence[_Numbered], found: Sequence[_Numbered]) -> Iterator[list[_Numbered]]:
+def _whole(
+    chain: Sequence[_Numbered], found: Sequence[_Numbered], heads: Sequence[int]
+) -> Iterator[_Chain]:
     """A chain with the numbers that are missing between its own, where the text has them."""
     if len(chain) < _FEWEST:
         return
-    between: list[_Numbered] = []
-    ends = [*(after.position for after in chain[1:]), None]
-    before = max((one.position for one in found if one.position < chain[0].position), default=-1)
-    start = _first_wanted(chain, found, before)
-    between += start
-    for each, end in zip(chain, ends, strict=True):
-        between.append(each)
-        last = chain[chain.index(each) + 1].value if end is not None else 0
-        wanted = each.value + 1
-        for other in found:
-            inside = each.position < other.position and (end is None or other.position < end)
-            if inside and other.heading is None and other.value == wanted < last:
-                between.append(other)
+    start = bisect_left(found, chain[0].position, key=_position)
+    before = [one for one in found[max(start - 1, 0) : start] if one.heading is None]
+    numbers = [one for one in before if one.value == chain[0].value - 1 and one.value > 0]
+    below = bisect_right(heads, chain[-1].position)
+    end = heads[below] if below < len(heads) else found[-1].position + 1
+    wanted, reached = chain[0].value, 0
+    after: list[_Numbered] = []
+    for each in found[start : bisect_left(found, end, key=_position)]:
+        if reached < len(chain) and each is chain[reached]:
+            reached, wanted = reached + 1, each.value + 1
+            numbers.append(each)
+        elif each.heading is None and each.value == wanted:
+            inside = reached < len(chain) and wanted < chain[reached].value
+            if inside or reached == len(chain):
+                (numbers if inside else after).append(each)
                 wanted += 1
-    yield between
+    yield _Chain(numbers, after)
 
 
-def _first_wanted(
-    chain: Sequence[_Numbered], found: Sequence[_Numbered], before: int
-) -> list[_Numbered]:
-    """The number right before the first of a chain, where it stands under no heading."""
-    last = [one for one in found if one.position == before and one.heading is None]
-    return [one for one in last if one.value == chain[0].value - 1 and one.value > 0]
+def _position(each: _Numbered) -> int:
+    return each.position
 
 
-def _number(blocks: list[FlowBlock], chain: Sequence[_Numbered]) -> None:
+def _number(blocks: list[FlowBlock], chain: _Chain) -> None:
     """Give headings their numbers; where headings only part clauses, the clauses are sections."""
-    headed = sum(each.heading is not None for each in chain)
-    if headed < _FEWEST:
-        return
-    heads_one_each = headed >= _MOSTLY * len(chain)
-    level = Counter(blocks[e.heading].level for e in chain if e.heading is not None)
-    usual, count = level.most_common(1)[0]
-    for each in chain:
-        heading = each.heading if heads_one_each else None
-        if heading is None and heads_one_each:
-            heading = _promoted(blocks, each.position, usual)
-        if heading is not None:
-            own = usual if count >= _MOSTLY * headed else blocks[heading].level
-            blocks[heading] = replace(blocks[heading], number=each.number, level=own)
-        else:
+    headings = [each.heading for each in chain.numbers if each.heading is not None]
+    if len(headings) < _MOSTLY * len(chain.numbers):
+        for each in (*chain.numbers, *chain.after):
             blocks[each.position] = _opening(blocks[each.position], each.number)
+        return
+    level, count = Counter(blocks[n].level for n in headings).most_common(1)[0]
+    for each in chain.numbers:
+        heading = each.heading
+        if heading is None:
+            heading = _promoted(blocks, each.position, level)
+        if heading is None:
+            blocks[each.position] = _opening(blocks[each.position], each.number)
+        else:
+            own = level if count >= _MOSTLY * len(headings) else blocks[heading].level
+            blocks[heading] = replace(blocks[heading], number=each.number, level=own)
 
 
 def _promoted(blocks: list[FlowBlock], position: int, level: int) -> int | None:
