@@ -2,6 +2,8 @@
 # SPDX-License-Identifier: AGPL-3.0-or-later
 """Reads what belongs to a sheet and is no cell: declared tables, text that lies on it, notes."""
 
+from collections.abc import Iterator
+
 from lxml import etree
 
 from core.parse.sources.sheets.cells import (
@@ -55,7 +57,7 @@ def _read_drawing(parts: Parts, part: str, sheet: Sheet, book: Book) -> None:
     charts = pictures = 0
     for anchor in parts.elements(part, *_ANCHORS):
         at = sheet_prefix(sheet.name) + _corner(anchor)
-        for each in anchor.iter():
+        for each in _shown(anchor):
             kind = local(each)
             charts += kind == "chart"
             pictures += kind == "pic"
@@ -68,6 +70,15 @@ def _read_drawing(parts: Parts, part: str, sheet: Sheet, book: Book) -> None:
         if count:
             things = f"1 {thing} was" if count == 1 else f"{count:,} {thing}s were"
             sheet.facts.append(f"On the sheet {sheet.name}, {things} not read.")
+
+
+def _shown(element: etree._Element) -> Iterator[etree._Element]:
+    """An element and all below it, without what only older programs show."""
+    if local(element) == "Fallback":
+        return
+    yield element
+    for each in element:
+        yield from _shown(each)
 
 
 def _text(paragraph: etree._Element) -> str:

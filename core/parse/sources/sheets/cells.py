@@ -88,6 +88,7 @@ class Sheet:
         hidden_columns: The same, of columns.
         narrow_columns: Too narrow to hold anything: they only keep others apart.
         boxes: Paragraphs of text that lies on the sheet, each with the cell under its corner.
+        edges: What is printed above and below it.
         facts: What its reader must be told.
     """
 
@@ -99,6 +100,7 @@ class Sheet:
     hidden_columns: set[int] = field(default_factory=set)
     narrow_columns: set[int] = field(default_factory=set)
     boxes: list[tuple[str, str]] = field(default_factory=list)
+    edges: list[str] = field(default_factory=list)
     facts: list[str] = field(default_factory=list)
 
     def place_of(self, area: Area) -> str:

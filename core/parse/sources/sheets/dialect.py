@@ -20,6 +20,7 @@ _NO_SIGN = "\x1f"
 _SAMPLE_LINES = 200
 _STATED = re.compile(r'"?sep=(.)"?[ \t]*\n', re.IGNORECASE)
 _MOSTLY = 0.5
+_NO_LIMIT = 2**31 - 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,47 +57,54 @@ def read_records(text: str, name: str, settings: ParseSettings) -> Iterator[Reco
 def _records(
     lines: Sequence[str], sign: str, offset: int, fault: LimitExceededError
 ) -> Iterator[Record]:
-    """Read lines; a quote that is never closed stands for itself.
+    """Read lines; a quote that is never closed, or closed too early, stands for itself.
 
     Raises:
         LimitExceededError: A cell holds too much.
     """
-    start = 0
-    while start < len(lines):
-        reader = csv.reader(lines[start:], delimiter=sign)
-        begun = start
+    begun = 0
+    while begun < len(lines):
+        reader = csv.reader(lines[begun:], delimiter=sign, strict=True)
+        start = begun
         try:
             for cells in reader:
-                end = start + reader.line_num
-                if end == len(lines) and end > begun + 1 and _is_open(lines[begun:], sign):
-                    break
                 yield Record(offset + begun + 1, cells)
-                begun = end
-            else:
-                return
-        except csv.Error as error:
-            raise fault from error
-        literal = next(csv.reader([lines[begun]], delimiter=sign, quoting=csv.QUOTE_NONE))
-        yield Record(offset + begun + 1, literal)
-        start = begun + 1
+                begun = start + reader.line_num
+        except csv.Error:
+            if _is_well_quoted(lines[begun:], sign):
+                raise fault from None
+            yield Record(offset + begun + 1, _as_typed(lines[begun], sign, fault))
+            begun += 1
 
 
-def _is_open(lines: Sequence[str], sign: str) -> bool:
-    """Tell whether a record ends with the file and not with its quote."""
+def _is_well_quoted(lines: Sequence[str], sign: str) -> bool:
+    """Tell whether the first record is written as it should be, however long it is."""
+    limit = csv.field_size_limit(_NO_LIMIT)
     try:
-        list(csv.reader(lines, delimiter=sign, strict=True))
+        next(csv.reader(lines, delimiter=sign, strict=True))
     except csv.Error:
-        return True
-    return False
+        return False
+    finally:
+        csv.field_size_limit(limit)
+    return True
+
+
+def _as_typed(line: str, sign: str, fault: LimitExceededError) -> list[str]:
+    """Part a line at its signs alone; quotes around a whole cell still fall away."""
+    cells = line.rstrip("\n").split(sign)
+    if max(map(len, cells)) > csv.field_size_limit():
+        raise fault
+    stripped = (cell.strip() for cell in cells)
+    return [
+        cell[1:-1].replace('""', '"') if len(cell) > 1 and cell[0] == cell[-1] == '"' else cell
+        for cell in stripped
+    ]
 
 
 def _parting_sign(lines: Sequence[str]) -> str:
     best, sign = (0.0, 0), _NO_SIGN
     for each in _SIGNS:
-        try:
-            widths = [len(row) for row in csv.reader(lines[:_SAMPLE_LINES], delimiter=each) if row]
-        except csv.Error:  # A quoted cell that would be too long, if this were the sign.
-            continue
+        widths = list(_widths(lines[:_SAMPLE_LINES], each))
         counted = Counter(width for width in widths if width > 1)
         if counted:
             width, count = max(counted.items(), key=lambda item: (item[1], item[0]))
@@ -104,6 +112,20 @@ def _parting_sign(lines: Sequence[str]) -> str:
             if share >= _MOSTLY and (share, width) > best:
                 best, sign = (share, width), each
     return sign
+
+
+def _widths(lines: Sequence[str], sign: str) -> Iterator[int]:
+    """Count the cells of records, up to one that would be too long if this were the sign."""
+    reader = csv.reader(lines, delimiter=sign)
+    while True:
+        try:
+            row = next(reader, None)
+        except csv.Error:
+            return
+        if row is None:
+            return
+        if row:
+            yield len(row)
 
 
 def too_long(name: str, settings: ParseSettings) -> LimitExceededError:

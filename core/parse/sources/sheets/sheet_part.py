@@ -28,7 +28,8 @@ from core.parse.sources.sheets.cells import (
 )
 from core.parse.sources.sheets.date_print import days_of_iso
 from core.parse.sources.sheets.formats import show_number, show_text, shows_dates
-from core.parse.sources.sheets.parts import Parts, attribute, is_on, local, whole_number
+from core.parse.sources.sheets.parts import Parts, is_on, local, whole_number
+from core.parse.sources.sheets.print_edges import EDGES, printed_text
 from core.parse.sources.sheets.strings import check_length, in_face, is_blank, runs_of, unescaped
 from core.parse.sources.sheets.styles import CellStyle, Styles
 from core.settings import ParseSettings
@@ -36,7 +37,7 @@ from core.settings import ParseSettings
 _NARROW = 4.0
 _DIGITS = ".15g"
 _MOST_FORMULA = 200
-_INSIDE = ("col", "row", "mergeCell", "tablePart", "drawing", "legacyDrawing")
+_PARTS = ("col", "row", "mergeCell", *EDGES)
 
 
 @dataclass(slots=True)
@@ -66,7 +67,6 @@ class SheetPart:
 
     Attributes:
         sheet: What it shows.
-        pointers: Ids of the relations to its tables, drawings and notes.
         unread_rows: Hidden ones with something in them.
         unread_columns: The same, of columns.
         unshown: Cells whose format shows nothing of their value.
@@ -74,7 +74,6 @@ class SheetPart:
     """
 
     sheet: Sheet
-    pointers: list[str] = field(default_factory=list)
     unread_rows: set[int] = field(default_factory=set)
     unread_columns: set[int] = field(default_factory=set)
     unshown: int = 0
@@ -88,7 +87,7 @@ def read_sheet(parts: Parts, part: str, sheet_name: str, book: Book) -> SheetPar
         DamagedDocumentError: The part cannot be read.
         LimitExceededError: It has too many cells, or one that holds too much.
     """
-    return _Reading(sheet_name, book).read(parts.elements(part, *_INSIDE))
+    return _Reading(sheet_name, book).read(parts.elements(part, *_PARTS))
 
 
 class _Reading:
@@ -113,10 +112,14 @@ class _Reading:
                 area = area_of(element.get("ref"))
                 self._merged += [area] if area is not None else []
             else:
-                self._found.pointers += [attribute(element, "id") or ""]
+                self._add_edge(printed_text(element.text or "", self._found.sheet.name))
         self._place_merged()
         self._leave_hidden_out()
         return self._found
+
+    def _add_edge(self, text: str) -> None:
+        if text and text not in self._found.sheet.edges:
+            self._found.sheet.edges.append(text)
 
     def _read_columns(self, element: etree._Element) -> None:
         first = max(whole_number(element.get("min")), 1)
@@ -234,9 +237,15 @@ class _Reading:
         return (replace(style.face, text=text),) if text else ()
 
     def _place_merged(self) -> None:
-        """A merged range shows the text of its corner, wherever part of it can be seen."""
+        """A merged range shows the text of its corner, wherever part of it can be seen.
+
+        What stands in its other cells is not shown.
+        """
         for area in self._merged:
             cell = self._cells.get((area.top, area.left))
+            for covered in list(_inside(area, self._cells)):
+                if covered != (area.top, area.left):
+                    del self._cells[covered]
             if cell is None or (area.top, area.left) == (area.bottom, area.right):
                 continue
             row = _first_outside(area.top, area.bottom, self._found.sheet.hidden_rows)
@@ -257,6 +266,16 @@ class _Reading:
                 self._found.unread_columns.add(column)
             else:
                 sheet.cells[row, column] = cell
+
+
+def _inside(area: Area, cells: dict[tuple[int, int], SheetCell]) -> Iterator[tuple[int, int]]:
+    if (area.bottom - area.top + 1) * (area.right - area.left + 1) > len(cells):
+        yield from (at for at in cells if area.holds(*at))
+        return
+    for row in range(area.top, area.bottom + 1):
+        for column in range(area.left, area.right + 1):
+            if (row, column) in cells:
+                yield row, column
 
 
 def _first_outside(first: int, last: int, away: set[int]) -> int | None:

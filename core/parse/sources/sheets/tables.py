@@ -69,24 +69,41 @@ def _table(rows: Sequence[Row], named: int, sheet: Sheet) -> FlowBlock:
     tops = {row[0].area.top: number for number, row in enumerate(rows)}
     lefts = {column: number for number, column in enumerate(columns_of(rows))}
     labelled = has_labels(rows[named:])
-    cells = []
+    cells: list[FlowCell] = []
+    taken: set[tuple[int, int]] = set()
     for number, row in enumerate(rows):
         valued = len(row) > 1
         for box in row:
             column = lefts[box.area.left]
+            down = _count(tops, box.area.top, box.area.bottom)
+            across = _count(lefts, box.area.left, box.area.right)
+            down, across = _free(number, column, (down, across), taken)
             cells.append(
                 FlowCell(
                     number,
                     column,
                     box.cell.runs,
-                    _count(tops, box.area.top, box.area.bottom),
-                    _count(lefts, box.area.left, box.area.right),
+                    down,
+                    across,
                     number < named or (labelled and valued and column == 0),
                     sheet.place_at(box.cell.row, box.cell.column),
                 )
             )
     place = sheet.place_of(area_around(box for row in rows for box in row))
     return FlowBlock(FlowKind.TABLE, cells=tuple(cells), place=place)
+
+
+def _free(
+    row: int, column: int, size: tuple[int, int], taken: set[tuple[int, int]]
+) -> tuple[int, int]:
+    """How far a cell may reach: over nothing that another one fills already."""
+    if size == (1, 1):
+        return size
+    filled = {(row + down, column + across) for down in range(size[0]) for across in range(size[1])}
+    if filled & taken:
+        return 1, 1
+    taken |= filled
+    return size
 
 
 def _count(kept: dict[int, int], first: int, last: int) -> int:

@@ -96,7 +96,10 @@ def _read_tab(parts: Parts, tab: _Tab, book: Book) -> tuple[Sequence[FlowBlock],
     lines = [FlowBlock(FlowKind.PARAGRAPH, (TextRun(text),), place=at) for text, at in sheet.boxes]
     blocks = [*blocks_of(sheet), *lines]
     if blocks:
-        blocks.insert(0, _heading(tab.name))
+        edges = [
+            FlowBlock(FlowKind.FURNITURE, (TextRun(text),), place=tab.name) for text in sheet.edges
+        ]
+        blocks = [_heading(tab.name), *blocks, *edges]
     return blocks, [*_facts(found), *sheet.facts]
 
 

@@ -62,6 +62,21 @@ def test_a_quote_that_is_never_closed_stands_for_itself(tmp_path: Path) -> None:
     ]
 
 
+def test_a_quote_that_closes_too_early_stands_for_itself(tmp_path: Path) -> None:
+    flow = read(tmp_path, 'Pipe,Length\nA,"5 inches\nB,"7 inches"\nC,"9 ""or"" 10"\n')
+    assert tables(flow)[0][1:] == [
+        ["<A>", '"5 inches'],
+        ["<B>", "7 inches"],
+        ["<C>", '9 "or" 10'],
+    ]
+
+
+def test_a_quoted_cell_over_many_lines_may_still_be_too_long(tmp_path: Path) -> None:
+    note = "one line of it\n" * 200
+    with pytest.raises(LimitExceededError):
+        read(tmp_path, f'Pipe,Note\nA,"{note}"\nB,x\n', ParseSettings(max_cell_chars=1_000))
+
+
 def test_what_looks_like_a_formula_stays_text(tmp_path: Path) -> None:
     flow = read(tmp_path, "Peril,Note\nFlood,=cmd|' /C calc'!A0\nWind,+1+2\nFire,@SUM(A1)\n")
     assert [row[1] for row in tables(flow)[0][1:]] == ["=cmd|' /C calc'!A0", "+1+2", "@SUM(A1)"]

@@ -290,3 +290,83 @@ def test_the_other_set_of_name_spaces_is_read_too(tmp_path: Path) -> None:
         changed = rewritten(path, part, lambda xml: xml.replace(usual, strict))
         path = changed.replace(path)
     assert grid(tables(read(path))[0]) == [["<Peril>", "<Limit>"], ["<Flood>", "1"]]
+
+
+def test_what_is_printed_above_and_below_a_sheet_is_furniture(tmp_path: Path) -> None:
+    book = book_of(("Peril", "Limit"), ("Flood", 1))
+    sheet = book["Limits"]
+    sheet.oddHeader.left.text = "For insurers && brokers"
+    sheet.oddHeader.right.text = "Page &P of &N"
+    sheet.oddFooter.center.text = "&A of the house"
+    furniture = [b for b in read(saved(book, tmp_path)).blocks if b.kind is FlowKind.FURNITURE]
+    assert [plain(block.runs) for block in furniture] == [
+        "For insurers & brokers",
+        "Limits of the house",
+    ]
+
+
+def test_text_that_lies_on_a_sheet_is_read_once(tmp_path: Path) -> None:
+    drawing = """<d:wsDr xmlns:d="urn:d" xmlns:a="urn:a" xmlns:mc="urn:mc"><d:twoCellAnchor>
+      <d:from><d:col>3</d:col><d:row>1</d:row></d:from><mc:AlternateContent><mc:Choice><d:sp>
+      <d:txBody><a:p><a:r><a:t>Not for </a:t></a:r><a:r><a:t>floods</a:t></a:r></a:p><a:p/>
+      <a:p><a:r><a:t>Nor wind</a:t></a:r></a:p></d:txBody></d:sp></mc:Choice><mc:Fallback><d:sp>
+      <d:txBody><a:p><a:r><a:t>Old</a:t></a:r></a:p></d:txBody></d:sp></mc:Fallback>
+      </mc:AlternateContent></d:twoCellAnchor></d:wsDr>"""
+    book = book_of(("Peril", "Limit"), ("Flood", 1))
+    chart = BarChart()
+    chart.add_data(Reference(book["Limits"], min_col=2, min_row=1, max_row=2))
+    book["Limits"].add_chart(chart, "E2")
+    path = rewritten(saved(book, tmp_path), "xl/drawings/drawing1.xml", lambda _: drawing)
+    flow = read(path)
+    assert [(plain(b.runs), b.place) for b in flow.blocks[2:]] == [
+        ("Not for floods", "Limits!D2"),
+        ("Nor wind", "Limits!D2"),
+    ]
+    assert flow.facts == ()
+
+
+def test_a_sheet_that_is_a_chart_is_named(tmp_path: Path) -> None:
+    book = book_of(("Peril", "Limit"), ("Flood", 1))
+    chart = BarChart()
+    chart.add_data(Reference(book["Limits"], min_col=2, min_row=1, max_row=2))
+    book.create_chartsheet("Losses").add_chart(chart)
+    flow = read(saved(book, tmp_path))
+    assert flow.facts == ("The sheet Losses was not read: it is no table but a chart.",)
+
+
+def test_what_a_merged_range_covers_is_not_shown_and_ranges_do_not_overlap(
+    tmp_path: Path,
+) -> None:
+    book = book_of(("Peril", "Limit", "Rate"), ("Flood", 1, 2), ("Wind", 3, 4))
+
+    def merge(xml: str) -> str:
+        ranges = '<mergeCell ref="B2:C2"/><mergeCell ref="A1:B2"/>'
+        return xml.replace("</sheetData>", f"</sheetData><mergeCells>{ranges}</mergeCells>")
+
+    flow = read(rewritten(saved(book, tmp_path), "xl/worksheets/sheet1.xml", merge))
+    cells = tables(flow)[0].cells
+    assert "2" not in {plain(cell.runs) for cell in cells}
+    filled = [
+        (cell.row + down, cell.column + across)
+        for cell in cells
+        for down in range(cell.row_span)
+        for across in range(cell.column_span)
+    ]
+    assert len(filled) == len(set(filled))
+
+
+def test_macros_and_links_to_other_books_are_said(tmp_path: Path) -> None:
+    path = saved(book_of(("Peril", "Limit"), ("Flood", 1)), tmp_path)
+    kinds = "http://schemas.openxmlformats.org/officeDocument/2006/relationships"
+    more = (
+        f'<Relationship Id="x1" Type="{kinds}/externalLink" Target="externalLinks/e1.xml"/>'
+        '<Relationship Id="x2" Type="http://schemas.microsoft.com/office/2006/relationships'
+        '/vbaProject" Target="vbaProject.bin"/></Relationships>'
+    )
+    linked = rewritten(
+        path, "xl/_rels/workbook.xml.rels", lambda xml: xml.replace("</Relationships>", more)
+    )
+    assert read(linked).facts == (
+        "The macros of the book were not read.",
+        "The book takes values from 1 other book; these links were not followed.",
+    )
