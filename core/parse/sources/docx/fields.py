@@ -8,6 +8,7 @@ one another. What is printed is the result; a few have none and are worked out h
 
 from dataclasses import dataclass
 
+from core.parse.sources.docx.ground import Tally
 from core.parse.sources.docx.instructions import Instruction, instruction_of
 from core.parse.sources.docx.names import Element, whole
 from core.parse.sources.docx.numbering import Numbering
@@ -17,6 +18,7 @@ from core.parse.sources.docx.signs import symbol
 PAGE_FIELDS = frozenset({"PAGE", "NUMPAGES", "SECTIONPAGES", "SECTION"})
 """Numbers of pages as they were in Word; the pages here are others."""
 _WITHOUT_TEXT = frozenset({"XE", "TC", "TA", "RD", "SET", "ASK", "PRIVATE", "ADVANCE"})
+_MADE_ANEW = frozenset({"AUTONUM", "AUTONUMLGL", "AUTONUMOUT", "EQ"})
 _BUTTONS = frozenset({"MACROBUTTON", "GOTOBUTTON"})
 _SINGLE_BYTE = "cp1252"
 
@@ -34,8 +36,9 @@ class _Open:
 class Fields:
     """The fields that are open at a place of the text, and the counts of those that count."""
 
-    def __init__(self, numbering: Numbering, sequences: Sequences) -> None:
+    def __init__(self, numbering: Numbering, sequences: Sequences, tally: Tally) -> None:
         """Begin where none is open."""
+        self._tally = tally
         self._numbering = numbering
         self._sequences = sequences
         self._open: list[_Open] = []
@@ -100,6 +103,7 @@ class Fields:
             return self._list_number(told)
         if told.kind == "SYMBOL":
             return _symbol(told)
+        self._tally.lost += told.kind in _MADE_ANEW
         return " ".join(told.words[1:]) if told.kind in _BUTTONS else ""
 
     def next_paragraph(self) -> None:

@@ -9,6 +9,7 @@ from pathlib import Path
 from core.errors import DamagedDocumentError
 from core.parse.formats import FileFormat
 from core.parse.sources.docx.assembled import Assembly
+from core.parse.sources.docx.diagrams import diagram_lines
 from core.parse.sources.docx.furniture import Furniture
 from core.parse.sources.docx.ground import Ground, Tally
 from core.parse.sources.docx.names import Element, child, switch
@@ -43,7 +44,12 @@ def _flow(word: WordFile) -> Flow:
         raise DamagedDocumentError(message, "Ask for a new copy of the file.")
     settings = word.related("settings")
     tally = Tally(changes=tidy(root))
-    ground = Ground(Styles(word.related("styles")), Numbering(word.related("numbering")), tally)
+    ground = Ground(
+        Styles(word.related("styles")),
+        Numbering(word.related("numbering")),
+        tally,
+        lambda key: diagram_lines(word, key),
+    )
     marks = NoteMarks(settings, root.iter(tag("sectPr")))
     drafts = StoryReader(ground, root, marks.next, marks.new_page).read(body)
     furniture = Furniture(word, ground, bool(switch(settings, "evenAndOddHeaders")))
@@ -84,6 +90,8 @@ def _facts(word: WordFile, tally: Tally) -> tuple[str, ...]:
         (tally.hidden, "stretch of hidden text was", "stretches of hidden text were", "left out"),
         (tally.boxes, "text box was", "text boxes were", "set after the paragraph"),
         (tally.recounted, "number was", "numbers were", "out of date and counted anew"),
+        (tally.lost, "field without a result was", "fields without results were", "left out"),
+        (tally.charts, "chart was", "charts were", "not read"),
         (tally.pictures, "picture was", "pictures were", "not read"),
         (tally.embedded, "embedded file was", "embedded files were", "not read"),
         (tally.outside, "part in another format was", "parts in other formats were", "not read"),

@@ -2,6 +2,7 @@
 # SPDX-License-Identifier: AGPL-3.0-or-later
 """What all stories of a Word file stand on: its styles, its lists, and a tally of what was left."""
 
+from collections.abc import Callable
 from dataclasses import dataclass
 
 from core.parse.sources.docx.numbering import Numbering
@@ -15,6 +16,8 @@ class Tally:
     Attributes:
         hidden: Stretches of hidden text.
         boxes: Text boxes that were read.
+        charts: Charts, whose text is not read.
+        lost: Fields whose text Word makes anew each time, and that are not worked out here.
         pictures: Pictures, whose text is not read.
         embedded: Files of other programs in it.
         outside: Parts in other formats that Word would bring in when it opens the file.
@@ -24,6 +27,8 @@ class Tally:
 
     hidden: int = 0
     boxes: int = 0
+    charts: int = 0
+    lost: int = 0
     pictures: int = 0
     embedded: int = 0
     outside: int = 0
@@ -33,8 +38,16 @@ class Tally:
 
 @dataclass(frozen=True, slots=True)
 class Ground:
-    """What all stories of a file stand on."""
+    """What all stories of a file stand on.
+
+    Attributes:
+        styles: Of the file.
+        numbering: Its lists, with their counts so far.
+        tally: Counts on.
+        diagram: Gives the lines of a diagram by the id of its part.
+    """
 
     styles: Styles
     numbering: Numbering
     tally: Tally
+    diagram: Callable[[str], list[str]] = lambda _key: []

@@ -43,6 +43,8 @@ class Inline:
         runs: Its visible text.
         notes: That it refers to.
         boxes: Contents of text boxes that hang on it.
+        diagrams: Ids of the parts of diagrams that hang on it.
+        charts: Charts in it, whose text is not read.
         hidden: Stretches of hidden text that were left out.
         pictures: Pictures in it, whose text is not read.
         embedded: Other files in it.
@@ -53,6 +55,8 @@ class Inline:
     runs: list[TextRun] = field(default_factory=list)
     notes: list[NoteMark] = field(default_factory=list)
     boxes: list[Element] = field(default_factory=list)
+    diagrams: list[str] = field(default_factory=list)
+    charts: int = 0
     hidden: int = 0
     pictures: int = 0
     embedded: int = 0
@@ -148,6 +152,8 @@ class RunReader:
         elif tag in {"drawing", "pict", "object"}:
             hanging = hanging_on(element)
             inline.boxes += hanging.boxes
+            inline.diagrams += hanging.diagrams
+            inline.charts += hanging.charts
             inline.pictures += hanging.pictures
             inline.embedded += hanging.embedded
             self._put(inline, tuple(look.put(f" {text} ") for text in hanging.art))

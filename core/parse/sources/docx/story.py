@@ -13,7 +13,7 @@ from core.parse.sources.docx.runs import Inline, NoteCounter, RunReader
 from core.parse.sources.docx.sequences import Sequences
 from core.parse.sources.docx.styles import Style, left_of
 from core.parse.sources.docx.tables import read_table
-from core.parse.sources.flow import plain
+from core.parse.sources.flow import TextRun, plain
 
 _NO_OUTLINE = 9
 _WORDS_BY_A_PAGE_NUMBER = 2
@@ -35,7 +35,7 @@ class StoryReader:
         self._new_page = new_page
         sequences = Sequences(root)
         ground.tally.recounted += sequences.recounted
-        fields = Fields(ground.numbering, sequences)
+        fields = Fields(ground.numbering, sequences, ground.tally)
         self._runs = RunReader(ground.styles, fields, mark_of, new_page)
 
     def read(self, elements: Iterable[Element]) -> list[Draft]:
@@ -96,6 +96,11 @@ class StoryReader:
         tally.pictures += inline.pictures
         tally.embedded += inline.embedded
         drafts: list[Draft] = []
+        tally.charts += inline.charts
+        for key in inline.diagrams:
+            lines = self._ground.diagram(key)
+            tally.boxes += bool(lines)
+            drafts += [Paragraph((TextRun(line),), Style()) for line in lines]
         for box in inline.boxes:
             inside = [d for d in self.read(box) if not isinstance(d, SectionEnd)]
             tally.boxes += bool(inside)

@@ -11,7 +11,7 @@ from core.parse.sources.docx.names import TC, TR, Element, child, name, number, 
 from core.parse.sources.docx.runs import NoteMark
 from core.parse.sources.flow import FlowCell, plain
 
-_MOST_COLUMNS = 1_000
+_MOST_COLUMNS, _MOST_PLACES = 1_000, 2_000_000
 _FIRST_ROW, _HEX_DIGITS = 0x20, 8
 _ON = frozenset({"1", "true", "on"})
 _NO_SHADES = frozenset({None, "auto", "FFFFFF", "ffffff"})
@@ -57,7 +57,7 @@ def read_table(table: Element, read: Reader, ground: Ground) -> list[Draft]:
 
 
 def _cells(row: Element, place: int) -> list[_Cell]:
-    column = number(row, "trPr", "gridBefore") or 0
+    column = min(max(number(row, "trPr", "gridBefore") or 0, 0), _MOST_COLUMNS)
     found: list[_Cell] = []
     for element in row.findall(TC):
         columns = min(max(number(element, "tcPr", "gridSpan") or 1, 1), _MOST_COLUMNS)
@@ -139,6 +139,8 @@ def _set_apart(row: int, cells: list[_Cell], filled: list[FlowCell]) -> int:
 
 def _whole(cells: list[FlowCell]) -> list[FlowCell]:
     """All places of the grid, in reading order; those that no cell fills get an empty one."""
+    if sum(cell.row_span * cell.column_span for cell in cells) > _MOST_PLACES:
+        return cells
     taken = {
         (row, column)
         for cell in cells
@@ -147,6 +149,8 @@ def _whole(cells: list[FlowCell]) -> list[FlowCell]:
     }
     height = max(row for row, _ in taken) + 1
     width = max(column for _, column in taken) + 1
+    if height * width > _MOST_PLACES:
+        return cells
     holes = [
         FlowCell(row, column)
         for row in range(height)
