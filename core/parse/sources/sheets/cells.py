@@ -2,6 +2,7 @@
 # SPDX-License-Identifier: AGPL-3.0-or-later
 """A sheet as values: its cells as they show, its merged ranges and its tables."""
 
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from enum import Enum, auto
@@ -11,6 +12,12 @@ from openpyxl.utils import get_column_letter, range_boundaries
 from core.parse.sources.flow import Runs, plain
 
 LAST_ROW, LAST_COLUMN = 1_048_576, 16_384
+
+_DATE = re.compile(r"[0-9]{1,4}[-/.][0-9]{1,2}[-/.][0-9]{1,4}(?:[ T][0-9:.]+Z?)?")
+_NUMBER = re.compile(
+    r"[-+(]{0,2}(?:[A-Z]{3}\s?|[$€£¥]\s?)?[-+]?(?:[0-9]|\.[0-9])[0-9.,' \u00a0\u202f]*"
+    r"(?:E[-+]?[0-9]+)?\s?(?:%|[$€£¥]|[A-Z]{3})?\)?"
+)
 
 
 class CellKind(Enum):
@@ -86,6 +93,8 @@ class Sheet:
         tables: Those that it declares.
         hidden_rows: Those that are not shown: they part nothing.
         hidden_columns: The same, of columns.
+        named_rows: Rows that the book marks as names: they stay in sight, or entries are picked
+            under them.
         narrow_columns: Too narrow to hold anything: they only keep others apart.
         boxes: Paragraphs of text that lies on the sheet, each with the cell under its corner.
         edges: What is printed above and below it.
@@ -98,6 +107,7 @@ class Sheet:
     tables: list[DeclaredTable] = field(default_factory=list)
     hidden_rows: set[int] = field(default_factory=set)
     hidden_columns: set[int] = field(default_factory=set)
+    named_rows: set[int] = field(default_factory=set)
     narrow_columns: set[int] = field(default_factory=set)
     boxes: list[tuple[str, str]] = field(default_factory=list)
     edges: list[str] = field(default_factory=list)
@@ -113,6 +123,13 @@ class Sheet:
     def place_at(self, row: int, column: int) -> str:
         """Where one cell stands."""
         return self.place_of(Area(row, column, row, column))
+
+
+def kind_of_text(text: str) -> CellKind:
+    """Tell what a text is that may be a number or a date."""
+    if _DATE.fullmatch(text):
+        return CellKind.DATE
+    return CellKind.NUMBER if _NUMBER.fullmatch(text) else CellKind.TEXT
 
 
 def cell_name(row: int, column: int) -> str:

@@ -13,20 +13,15 @@ from pathlib import Path
 from core.errors import LimitExceededError
 from core.parse.formats import FileFormat, decode_text
 from core.parse.sources.flow import Flow, FlowBlock, FlowKind, TextRun
-from core.parse.sources.sheets.cells import Area, CellKind, Sheet, SheetCell
+from core.parse.sources.sheets.cells import Area, Sheet, SheetCell, kind_of_text
 from core.parse.sources.sheets.dialect import Record, read_records, too_long
 from core.parse.sources.sheets.heads import head_rows
 from core.parse.sources.sheets.rows import Box, Row
 from core.parse.sources.sheets.tables import blocks_of_rows
 from core.settings import ParseSettings
 
-_NUMBER = re.compile(
-    r"[-+(]{0,2}(?:[A-Z]{3}\s?|[$€£¥]\s?)?[-+]?(?:[0-9]|\.[0-9])[0-9.,' \u00a0\u202f]*"
-    r"(?:E[-+]?[0-9]+)?\s?(?:%|[$€£¥]|[A-Z]{3})?\)?"
-)
 _PARTING = re.compile(rb"[\n\r,;\t|]+")
 _MOST_BYTES_OF_A_CHARACTER = 4
-_DATE = re.compile(r"[0-9]{1,4}[-/.][0-9]{1,2}[-/.][0-9]{1,4}(?:[ T][0-9:.]+Z?)?")
 
 
 def read_flow(path: Path, name: str, file_format: FileFormat, settings: ParseSettings) -> Flow:
@@ -134,13 +129,6 @@ def _row(record: Record) -> list[Box]:
             cell = SheetCell(record.line, column, (TextRun(text),), kind_of_text(text))
             row.append(Box(Area(record.line, column, record.line, column), cell))
     return row
-
-
-def kind_of_text(text: str) -> CellKind:
-    """Tell what a text is that may be a number or a date."""
-    if _DATE.fullmatch(text):
-        return CellKind.DATE
-    return CellKind.NUMBER if _NUMBER.fullmatch(text) else CellKind.TEXT
 
 
 def _head(rows: Sequence[Row]) -> int:

@@ -6,7 +6,8 @@ A sheet does not say so. What tells is, in this order: that the first rows look 
 below, that they are words over numbers, and that they are short where what stands below is not.
 """
 
-from collections.abc import Sequence
+from collections.abc import Container, Sequence
+from itertools import pairwise
 
 from core.parse.sources.sheets.cells import CellKind
 from core.parse.sources.sheets.rows import Box, Row, columns_of
@@ -21,14 +22,19 @@ _MARKS = ("*", "†", "‡", "§", "(", "¹", "²", "³")
 
 
 def title_rows(rows: Sequence[Row]) -> int:
-    """Count the rows at the top that are a line above the table: one text, from its first column.
+    """Count the rows at the top that are a line above the table: one text alone in its row.
 
-    What stands alone over later columns only names a group of them.
+    What is merged over later columns names a group of them.
     """
     first = min((row[0].area.left for row in rows), default=0)
     count = 0
-    for row in rows:
-        if len(row) > 1 or row[0].cell.is_value or row[0].area.left != first:
+    for number, row in enumerate(rows):
+        if len(row) > 1 or row[0].cell.is_value:
+            break
+        below = rows[number + 1] if number + 1 < len(rows) else ()
+        box = row[0]
+        alone = box.area.left == box.area.right and len(below) != 2
+        if box.area.left != first and not (alone and below):
             break
         count += 1
     return count if count < len(rows) else 0
@@ -55,12 +61,22 @@ def head_rows(rows: Sequence[Row]) -> int:
     return told_head_rows(rows) or (_short_over_long(rows) if len(rows) > 1 else 0)
 
 
+def marked_head_rows(rows: Sequence[Row], marked: Container[int]) -> int:
+    """Count the rows of names at the top that the book itself marks as such."""
+    count = 0
+    while count < len(rows) and rows[count][0].area.top in marked:
+        count += 1
+    names = sum(not box.cell.is_value for row in rows[:count] for box in row)
+    boxes = sum(len(row) for row in rows[:count])
+    return count if 0 < count < min(len(rows), _MOST_HEAD_ROWS) and 2 * names >= boxes else 0
+
+
 def told_head_rows(rows: Sequence[Row]) -> int:
     """Count the rows whose look, or whose words over values, say that they name columns."""
     rows = rows[:_LOOKED_AT]
     if len(rows) < 2:
         return 0
-    return _set_apart(rows) or _words_over_values(rows)
+    return _set_apart(rows) or _words_over_values(rows) or _beside_a_corner(rows)
 
 
 def has_labels(rows: Sequence[Row]) -> bool:
@@ -89,7 +105,8 @@ def _set_apart(rows: Sequence[Row]) -> int:
         count += 1
     if not 0 < count < len(rows):
         return 0
-    count = min(count, _naming(rows), _MOST_HEAD_ROWS)
+    naming = _naming(rows) or int(_rises(rows[0]))
+    count = min(count, naming, _MOST_HEAD_ROWS)
     return _reach_of_spans(rows, count)
 
 
@@ -109,6 +126,25 @@ def _words_over_values(rows: Sequence[Row]) -> int:
         if sum(kinds) >= _MOSTLY * len(kinds):
             return _reach_of_spans(rows, count)
     return 0
+
+
+def _beside_a_corner(rows: Sequence[Row]) -> int:
+    """A row of figures that names columns, as ages do: it rises, and has no label as all others."""
+    first = columns_of(rows)[0]
+    labelled = all(row[0].area.left == first and not row[0].cell.is_value for row in rows[1:])
+    return int(labelled and rows[0][0].area.left > first and _rises(rows[0]))
+
+
+def _rises(row: Row) -> bool:
+    """Whether the values of a row grow from left to right, and there are at least two."""
+    values = [_worth(box) for box in row if box.cell.is_value]
+    known = [value for value in values if value is not None]
+    return len(known) == len(values) > 1 and all(left < right for left, right in pairwise(known))
+
+
+def _worth(box: Box) -> float | None:
+    text = box.cell.text.strip().lstrip("$€£").replace(",", "").removesuffix("%")
+    return float(text) if text.replace(".", "", 1).isdecimal() else None
 
 
 def _short_over_long(rows: Sequence[Row]) -> int:

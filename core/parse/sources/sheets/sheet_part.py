@@ -15,7 +15,7 @@ from openpyxl.formula.tokenizer import TokenizerError
 from openpyxl.formula.translate import Translator
 
 from core.errors import LimitExceededError
-from core.parse.sources.flow import Runs, TextRun
+from core.parse.sources.flow import Runs, TextRun, plain
 from core.parse.sources.sheets.cells import (
     LAST_COLUMN,
     LAST_ROW,
@@ -25,6 +25,7 @@ from core.parse.sources.sheets.cells import (
     SheetCell,
     area_of,
     cell_name,
+    kind_of_text,
 )
 from core.parse.sources.sheets.date_print import days_of_iso
 from core.parse.sources.sheets.formats import show_number, show_text, shows_dates
@@ -37,7 +38,8 @@ from core.settings import ParseSettings
 _NARROW = 4.0
 _DIGITS = ".15g"
 _MOST_FORMULA = 200
-_PARTS = ("col", "row", "mergeCell", *EDGES)
+_MOST_FROZEN = 20
+_PARTS = ("pane", "col", "row", "mergeCell", "autoFilter", *EDGES)
 
 
 @dataclass(slots=True)
@@ -111,11 +113,22 @@ class _Reading:
             elif kind == "mergeCell":
                 area = area_of(element.get("ref"))
                 self._merged += [area] if area is not None else []
+            elif kind == "pane":
+                self._read_pane(element)
+            elif kind == "autoFilter":
+                area = area_of(element.get("ref"))
+                self._found.sheet.named_rows.update(() if area is None else (area.top,))
             else:
                 self._add_edge(printed_text(element.text or "", self._found.sheet.name))
         self._place_merged()
         self._leave_hidden_out()
         return self._found
+
+    def _read_pane(self, element: etree._Element) -> None:
+        """Rows that stay in sight while the others are moved; a split window says nothing."""
+        rows = _measure(element.get("ySplit")) or 0
+        if element.get("state", "split").startswith("frozen") and 0 < rows <= _MOST_FROZEN:
+            self._found.sheet.named_rows.update(range(1, int(rows) + 1))
 
     def _add_edge(self, text: str) -> None:
         if text and text not in self._found.sheet.edges:
@@ -159,6 +172,8 @@ class _Reading:
             runs, kind = self._shown(cell_type, value, style)
         if is_blank(runs):
             return
+        if kind is CellKind.TEXT:
+            kind = kind_of_text(plain(runs).strip())
         book.cells_left -= 1
         if book.cells_left < 0:
             message = f"{book.name} has more than {book.settings.max_cells:,} cells."

@@ -3,10 +3,17 @@
 """Makes blocks of what belongs together on a sheet: a table with its head, a title, notes."""
 
 from collections.abc import Callable, Iterator, Sequence
+from functools import partial
 
 from core.parse.sources.flow import FlowBlock, FlowCell, FlowKind
 from core.parse.sources.sheets.cells import Area, Sheet
-from core.parse.sources.sheets.heads import has_labels, head_rows, note_rows, title_rows
+from core.parse.sources.sheets.heads import (
+    has_labels,
+    head_rows,
+    marked_head_rows,
+    note_rows,
+    title_rows,
+)
 from core.parse.sources.sheets.regions import regions_of
 from core.parse.sources.sheets.rows import Box, Row, area_around, columns_of, rows_of
 
@@ -24,7 +31,11 @@ def blocks_of(sheet: Sheet) -> Iterator[FlowBlock]:
             named = sum(row[0].area.top < area.top + declared.head_rows for row in rows)
             yield _table(rows, named, sheet)
         else:
-            yield from blocks_of_rows(rows_of(region), sheet, head_rows)
+            yield from blocks_of_rows(rows_of(region), sheet, partial(_head, sheet))
+
+
+def _head(sheet: Sheet, rows: Sequence[Row]) -> int:
+    return marked_head_rows(rows, sheet.named_rows) or head_rows(rows)
 
 
 def blocks_of_rows(

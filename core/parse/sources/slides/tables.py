@@ -7,8 +7,7 @@ from collections.abc import Iterator, Sequence
 from lxml import etree
 
 from core.parse.sources.flow import FlowBlock, FlowCell, FlowKind, Runs, TextRun, plain
-from core.parse.sources.sheets.cells import Area, CellKind, SheetCell
-from core.parse.sources.sheets.delimited import kind_of_text
+from core.parse.sources.sheets.cells import Area, CellKind, SheetCell, kind_of_text
 from core.parse.sources.sheets.heads import has_labels, head_rows
 from core.parse.sources.sheets.rows import Box, rows_of
 from core.parse.sources.slides.paragraphs import paragraphs_of

@@ -9,10 +9,11 @@ cells behind it. In what is expected, names are in angle brackets and rows parte
 from collections.abc import Sequence
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from core.parse.sources.flow import FlowKind, TextRun, plain
-from core.parse.sources.sheets.cells import Area, DeclaredTable, Sheet, SheetCell
-from core.parse.sources.sheets.delimited import kind_of_text
+from core.parse.sources.sheets.cells import Area, DeclaredTable, Sheet, SheetCell, kind_of_text
 from core.parse.sources.sheets.tables import blocks_of
 
 
@@ -170,6 +171,26 @@ SHAPES = [
         "Item|Cost|Gain\nRent|-|5\nGas|-|-\nCar|-|6",
         ["<Item> <Cost> <Gain> / <Rent> - 5 / <Gas> - - / <Car> - 6"],
     ),
+    (
+        "ages over figures, beside an empty corner",
+        "|20|30|40\nMan|1|2|3\nWoman|4|5|6",
+        ["<20> <30> <40> / <Man> 1 2 3 / <Woman> 4 5 6"],
+    ),
+    (
+        "bold amounts that grow over figures",
+        "*Limit*|*1,000*|*5,000*\nFlood|1|2\nWind|4|3",
+        ["<Limit> <1,000> <5,000> / <Flood> 1 2 / <Wind> 4 3"],
+    ),
+    (
+        "a bold total is no name",
+        "*Total*|*9*|*7*\nFlood|5|4\nWind|4|3",
+        ["<Total> 9 7 / <Flood> 5 4 / <Wind> 4 3"],
+    ),
+    (
+        "a line over the middle of a table",
+        "|Costs|\nPlan|Cost|Rate\nGold|10|1\nTin|5|2",
+        ["caption: Costs", "<Plan> <Cost> <Rate> / <Gold> 10 1 / <Tin> 5 2"],
+    ),
     ("one column of figures", "Limits\n5\n6\n7", ["<Limits> / 5 / 6 / 7"]),
     ("lines of text", "One line.\nTwo lines.", ["paragraph: One line.", "paragraph: Two lines."]),
 ]
@@ -197,6 +218,19 @@ def test_a_narrow_column_parts_two_tables_with_labels_of_their_own() -> None:
     ]
 
 
+def test_rows_that_the_book_marks_are_names() -> None:
+    sheet = sheet_of("Peril|Covered\nPart|or not\nFlood|no\nWind|yes")
+    assert read(sheet) == ["<Peril> Covered / <Part> or not / <Flood> no / <Wind> yes"]
+    sheet.named_rows.update((1, 2))
+    assert read(sheet) == ["<Peril> <Covered> / <Part> <or not> / <Flood> no / <Wind> yes"]
+
+
+def test_values_in_a_marked_row_are_no_names() -> None:
+    sheet = sheet_of("Flood|5|6\nWind|7|8")
+    sheet.named_rows.add(1)
+    assert read(sheet) == ["<Flood> 5 6 / <Wind> 7 8"]
+
+
 def test_hidden_rows_and_columns_part_nothing() -> None:
     sheet = sheet_of("Plan||Cost\n||\nGold||10\n||\nTin||5")
     sheet.hidden_columns.add(2)
@@ -210,9 +244,12 @@ def test_a_declared_table_may_have_no_names() -> None:
     assert read(sheet) == ["<Flood> none / <Wind> all"]
 
 
-def test_every_cell_comes_once_in_the_order_of_the_sheet() -> None:
-    drawn = "Title\nPlan|Cost||Zone|Rate\nGold|10||North|2\n|\nNote||||\n||a|b\n||c|4"
-    sheet = sheet_of(drawn)
+ENTRIES = st.sampled_from(["", "", "Flood", "Wind", "*Peril*", "12", "2024", "[Zone]", "-", "a:"])
+
+
+@given(st.lists(st.lists(ENTRIES, min_size=1, max_size=7), min_size=1, max_size=12))
+def test_every_cell_comes_once_whatever_the_sheet(entries: list[list[str]]) -> None:
+    sheet = sheet_of("\n".join("|".join(row) for row in entries))
     texts = sorted(cell.text for cell in sheet.cells.values())
     got = []
     for block in blocks_of(sheet):

@@ -370,3 +370,26 @@ def test_macros_and_links_to_other_books_are_said(tmp_path: Path) -> None:
         "The macros of the book were not read.",
         "The book takes values from 1 other book; these links were not followed.",
     )
+
+
+def test_frozen_rows_and_filters_mark_names(tmp_path: Path) -> None:
+    rows = (("Peril", "Covered"), ("Part", "or not"), ("Flood", "no"), ("Wind", "yes"))
+    book = book_of(*rows)
+    book["Limits"].freeze_panes = "A3"
+    assert grid(tables(read(saved(book, tmp_path)))[0])[:2] == [
+        ["<Peril>", "<Covered>"],
+        ["<Part>", "<or not>"],
+    ]
+    book = book_of(*rows)
+    book["Limits"].auto_filter.ref = "A1:B4"
+    named = grid(tables(read(saved(book, tmp_path)))[0])
+    assert named[:2] == [["<Peril>", "<Covered>"], ["<Part>", "or not"]]
+
+
+def test_numbers_kept_as_text_are_values(tmp_path: Path) -> None:
+    book = book_of(("Peril", "Limit"), ("Flood", "1,000"), ("Wind", "2,500"))
+    assert grid(tables(read(saved(book, tmp_path)))[0]) == [
+        ["<Peril>", "<Limit>"],
+        ["<Flood>", "1,000"],
+        ["<Wind>", "2,500"],
+    ]
