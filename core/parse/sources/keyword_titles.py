@@ -13,6 +13,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise
 
+from core.parse.lines.numbering import Marker, MarkerKind, marker_of
 from core.parse.sources.flow import FlowBlock, FlowKind, Runs, TextRun
 from core.parse.sources.printed import (
     is_bold,
@@ -28,6 +29,7 @@ _BY_RANK = (
     "title", "division", "part", "subpart", "chapter", "section", "article", "rule",
 )  # fmt: skip
 _AT_TOP = frozenset(["schedule", "appendix", "annex", "endorsement", "exhibit", "attachment"])
+_TITLE_KINDS = frozenset([MarkerKind.DECIMAL, MarkerKind.ROMAN, MarkerKind.UPPER])
 _HOLDERS = frozenset(["title", "division", "part", "subpart", "chapter", *_AT_TOP])
 _NUMBERED = re.compile(r"\d{1,4}[A-Z]{0,2}\.(?!\d)\s*\S")
 JOINED = FlowBlock(FlowKind.FURNITURE)
@@ -214,9 +216,19 @@ def with_bold_titles(blocks: Sequence[FlowBlock]) -> list[FlowBlock]:
         if block.kind is FlowKind.HEADING:
             level = block.level
         elif _is_bold_title(blocks, position):
-            block = replace(block, kind=FlowKind.HEADING, level=level + 1)
+            numbered = _bold_number(printed(block))
+            deep = 1 if numbered is None else numbered.depth
+            block = replace(block, kind=FlowKind.HEADING, level=level + deep)
         made.append(block)
     return made
+
+
+def _bold_number(text: str) -> Marker | None:
+    """The number of a title; marks of lists are none."""
+    marker = marker_of(text)
+    if marker is None or marker.kind not in _TITLE_KINDS:
+        return None
+    return marker
 
 
 def _is_bold_title(blocks: Sequence[FlowBlock], position: int) -> bool:
@@ -224,6 +236,8 @@ def _is_bold_title(blocks: Sequence[FlowBlock], position: int) -> bool:
     if block.kind is not FlowKind.PARAGRAPH or block.marker or block.level or not is_bold(block):
         return False
     words = printed(block).removesuffix(":")
+    numbered = _bold_number(words)
+    words = words[numbered.end :] if numbered is not None else words
     below = next_text(blocks, position + 1)
     if below is None or blocks[below].kind not in {FlowKind.PARAGRAPH, FlowKind.ITEM}:
         return False

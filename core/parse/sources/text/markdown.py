@@ -21,7 +21,7 @@ from core.parse.sources.text.admonitions import admonition, alert_title
 from core.parse.sources.text.grid_tables import grid_table
 from core.parse.sources.text.html_blocks import html_part
 from core.parse.sources.text.markdown_notes import MarkdownNotes
-from core.parse.sources.text.markdown_runs import joined, run_lines
+from core.parse.sources.text.markdown_runs import joined, run_lines, without_attributes
 from core.parse.sources.text.marked_tables import items_of
 from core.parse.sources.text.plain_text import parse_text
 from core.parse.sources.text.typed_blocks import typed_block
@@ -206,7 +206,8 @@ class _MarkdownWalk:
     def _titled(self, lines: Sequence[Runs]) -> Iterator[FlowBlock]:
         marked = f"{self._marker} " if self._marker else ""
         self._marker = ""
-        runs = bold((TextRun(marked), *joined(lines)) if marked else joined(lines))
+        words = without_attributes(joined(lines))
+        runs = bold((TextRun(marked), *words) if marked else words)
         if plain(runs).strip():
             yield FlowBlock(FlowKind.HEADING, runs, self._heading)
 

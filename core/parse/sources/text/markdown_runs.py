@@ -17,6 +17,7 @@ _TYPES = {
     "s": "struck", "del": "struck", "strike": "struck", "sup": "raised", "sub": "lowered",
 }  # fmt: skip
 _ORDER = ("bold", "italic", "raised", "lowered", "struck")
+_ATTRIBUTES = re.compile(r"\s*\{:?\s*[#.][^{}\s][^{}]*\}\s*$")
 _UNSEEN = frozenset(["script", "style", "template", "noscript", "iframe"])
 _FILE_NAME = re.compile(r"\S+\.(?:png|jpe?g|gif|svg|webp|bmp|tiff?)", re.IGNORECASE)
 
@@ -97,3 +98,11 @@ def joined(lines: Sequence[Runs]) -> Runs:
             runs.append(TextRun(" "))
         runs.extend(line)
     return tuple(runs)
+
+
+def without_attributes(runs: Runs) -> Runs:
+    """A heading without the name that is typed after it for links: ``{#limits}``."""
+    if not runs:
+        return runs
+    kept = _ATTRIBUTES.sub("", runs[-1].text)
+    return (*runs[:-1], replace(runs[-1], text=kept)) if kept else runs[:-1]

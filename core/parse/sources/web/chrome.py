@@ -12,6 +12,7 @@ from lxml.html import HtmlElement
 from core.parse.sources.web.elements import (
     class_words,
     heading_level,
+    is_hidden,
     is_main,
     letters,
     linked_letters,
@@ -71,7 +72,8 @@ _NOTICE_WORDS = frozenset(["cookie", "cookies", "consent", "gdpr", "ccpa", "news
 _SHARE_OF_LINKS = 0.5
 _LARGEST_SHARE = 0.5
 _LONGEST_NOTICE = 1500
-_FEW_WORDS = 12
+_SHORT_PAGE = 500
+"""A page with fewer letters has little more than what it hides."""
 
 
 class Chrome:
@@ -81,13 +83,21 @@ class Chrome:
         has_main: Whether the page marks what it is about.
     """
 
-    def __init__(self, page: HtmlElement) -> None:
-        """Look over the whole page."""
+    def __init__(self, page: HtmlElement, *, is_all_text: bool = False) -> None:
+        """Look over the whole page.
+
+        Args:
+            page: Its root.
+            is_all_text: Nothing is to be taken for part of the site.
+        """
+        self._is_all_text = is_all_text
         self.has_main = any(is_main(element) for element in page.iter())
         self._letters = max(letters(page), 1)
 
     def is_chrome(self, element: HtmlElement) -> bool:
         """Whether an element and all in it are no text of the page."""
+        if self._is_all_text:
+            return False
         named = class_words(element)
         suspected = self._is_by_element(element) or named & (_SITE_WORDS | _NOTICE_WORDS)
         noted = role_of(element) == "note" or role_of(element).startswith("doc-")
@@ -96,6 +106,12 @@ class Chrome:
         if self._holds_the_text(element):
             return False
         return self._is_by_element(element) or _is_by_words(element, named)
+
+    def is_hidden(self, element: HtmlElement) -> bool:
+        """Whether an element is hidden; the page itself is not, though a notice lies over it."""
+        if not is_hidden(element):
+            return False
+        return letters(element) <= max(_LARGEST_SHARE * self._letters, _SHORT_PAGE)
 
     def _is_by_element(self, element: HtmlElement) -> bool:
         tag, role = tag_of(element), role_of(element)

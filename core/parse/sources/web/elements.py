@@ -108,8 +108,8 @@ _linked = XPath(f"descendant::text()[ancestor::a or ancestor::button]{_UNSEEN}")
 
 
 def tag_of(element: HtmlElement) -> str:
-    """Its name in small letters; a prefix (``o:p``) is no part of it."""
-    return str(element.tag).rpartition("}")[2].rpartition(":")[2].lower()
+    """Its name in small letters; one of another language (``o:p``) is none of HTML."""
+    return str(element.tag).rpartition("}")[2].lower()
 
 
 def role_of(element: HtmlElement) -> str:

@@ -80,8 +80,16 @@ def _parsed(html: str, name: str) -> HtmlElement | None:
 
 
 def _walked(page: HtmlElement, setting: Setting) -> tuple[PageWalk, Seen]:
+    """Write the blocks; a page that is nothing but links has these as its text."""
+    walk, seen = _walked_once(page, setting, Chrome(page))
+    if any(block.kind is not FlowKind.FURNITURE for block in walk.writer.blocks):
+        return walk, seen
+    return _walked_once(page, setting, Chrome(page, is_all_text=True))
+
+
+def _walked_once(page: HtmlElement, setting: Setting, chrome: Chrome) -> tuple[PageWalk, Seen]:
     seen = Seen()
-    walk = PageWalk(Chrome(page), Notes(page), seen)
+    walk = PageWalk(chrome, Notes(page), seen)
     walk.walk(page, setting)
     return walk, seen
 

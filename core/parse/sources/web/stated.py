@@ -3,6 +3,7 @@
 """What the head of a page states of it: its title and its terms, by well-known names alone."""
 
 import re
+from collections.abc import Iterator
 from dataclasses import replace
 
 from lxml.html import HtmlElement
@@ -35,14 +36,20 @@ def title_of(page: HtmlElement) -> str | None:
     return None
 
 
+def _keys(element: HtmlElement) -> Iterator[str]:
+    """What an element is called, letters alone."""
+    for attribute in ("name", "property", "itemprop", "class", "id"):
+        for name in (element.get(attribute) or "").split():
+            yield re.sub(r"[^a-z]", "", _PREFIX.sub("", name.strip().lower()))
+
+
 def metadata_of(page: HtmlElement) -> Metadata:
-    """What its head states; a date that is not written year first is left to the text."""
+    """What its head and its dates state; one not written year first is left to the text."""
     found = Metadata()
-    for element in page.iter("meta"):
-        name = element.get("name") or element.get("property") or element.get("itemprop") or ""
-        key = re.sub(r"[^a-z]", "", _PREFIX.sub("", name.strip().lower()))
-        field = _FIELDS.get(key)
-        value = " ".join((element.get("content") or "").split())
+    for element in page.iter("meta", "time"):
+        field = next((_FIELDS[key] for key in _keys(element) if key in _FIELDS), None)
+        value = element.get("content") or element.get("datetime") or ""
+        value = " ".join(value.split())
         if field is None or not value or len(value) > _LONGEST or getattr(found, field):
             continue
         if field in _DATES:

@@ -3,8 +3,9 @@
 """The grid of a table, and whether a table is one: many only set things beside one another."""
 
 import re
+from bisect import bisect_left
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import pairwise
 
 from lxml.html import HtmlElement
@@ -73,8 +74,19 @@ def grid_of(table: HtmlElement) -> Grid:
                 cells.append(GridCell(element, row, column, high, wide, header))
                 column += wide
             row += 1
-    columns = max((cell.column + cell.column_span for cell in cells), default=0)
+    cells, columns = _closed_up(cells)
     return Grid(_with_headers(cells), row, columns)
+
+
+def _closed_up(cells: Sequence[GridCell]) -> tuple[list[GridCell], int]:
+    """Without columns in which no cell begins: spans may be wider than there is anything."""
+    starts = sorted({cell.column for cell in cells})
+    closed = []
+    for cell in cells:
+        first = bisect_left(starts, cell.column)
+        wide = bisect_left(starts, cell.column + cell.column_span) - first
+        closed.append(replace(cell, column=first, column_span=wide))
+    return closed, len(starts)
 
 
 def is_layout(table: HtmlElement, grid: Grid) -> bool:
@@ -167,10 +179,7 @@ def _with_headers(cells: Sequence[GridCell]) -> tuple[GridCell, ...]:
     named = all(marked) or (not any(marked) and _opens_with_names(cells))
     if len(rows) > 1 and named:
         marked = [cell.row == 0 for cell in cells]
-    return tuple(
-        GridCell(c.element, c.row, c.column, c.row_span, c.column_span, header)
-        for c, header in zip(cells, marked, strict=True)
-    )
+    return tuple(replace(c, header=header) for c, header in zip(cells, marked, strict=True))
 
 
 def _opens_with_names(cells: Sequence[GridCell]) -> bool:

@@ -17,7 +17,6 @@ from core.parse.sources.web.elements import (
     PICTURES,
     heading_level,
     is_block,
-    is_hidden,
     role_of,
     tag_of,
     text_in,
@@ -103,7 +102,7 @@ class PageWalk:
         return replace(outer, type=told_type(element, tag, outer.type))
 
     def _is_left_out(self, element: HtmlElement, tag: str, outer: Setting) -> bool:
-        if is_hidden(element):
+        if self._chrome.is_hidden(element):
             self._seen.hidden += any(char.isalnum() for char in text_in(element))
             return True
         if not outer.is_furniture:

@@ -96,7 +96,10 @@ class BlockWriter:
         self._beside = []
 
     def put(self, block: FlowBlock) -> None:
-        """Add a block that is made elsewhere."""
+        """Add a block that is made elsewhere; an item that begins with it keeps its number."""
+        marker, self.marker = self.marker, None
+        if marker and marker != BULLET:
+            self.blocks.append(FlowBlock(FlowKind.ITEM, (), max(block.level - 1, 0), marker))
         self.blocks.append(block)
 
     def _add(self, text: str, kind: TextRun) -> None:

@@ -235,3 +235,16 @@ def test_marks_that_a_table_sets_beside_text_make_items() -> None:
 def test_a_table_of_one_column_is_a_table() -> None:
     (table,) = parse_markdown("| Only |\n|---|\n| x |\n| y |\n")
     assert [[plain(cell) for cell in row] for row in table.rows] == [["Only"], ["x"], ["y"]]
+
+
+@pytest.mark.parametrize(
+    ("text", "title"),
+    [
+        ("## Limits {#limits .wide}", "Limits"),
+        ("## Limits {: #limits}", "Limits"),
+        ("## Limits {name}", "Limits {name}"),
+        ("## {#limits}", ""),
+    ],
+)
+def test_the_name_of_a_heading_for_links_is_no_part_of_it(text: str, title: str) -> None:
+    assert [plain(block.runs) for block in parse_markdown(text)] == ([title] if title else [])

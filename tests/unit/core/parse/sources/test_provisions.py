@@ -179,3 +179,16 @@ def test_notes_keep_to_their_marks_when_titles_are_joined() -> None:
     law = [p("Article 1"), p("Title"), p("Article 2"), p("Bears the mark."), note]
     made = with_provisions(law)
     assert plain(made[made[-1].note_of or 0].runs) == "Bears the mark."
+
+
+def test_bold_titles_stand_as_deep_as_their_numbers() -> None:
+    text = [
+        h("Home", 2), p("1. Cover", bold=True), p("We pay."), p("1.1 Flood", bold=True),
+        p("In full."), p("2. Claims", bold=True), p("Tell us."), p("(a) Short", bold=True), p("x."),
+    ]  # fmt: skip
+    assert sections(text) == [
+        "2 None Home",
+        "3 None 1. Cover",
+        "4 None 1.1 Flood",
+        "3 None 2. Claims",
+    ]

@@ -370,3 +370,40 @@ def test_nothing_is_expanded_or_fetched(read) -> None:
     text = plain(read(html).blocks[-1].runs)
     assert text.startswith("A ")
     assert "boom" not in text
+
+
+def test_spans_wider_than_anything_make_no_columns(read) -> None:
+    (table,) = read("<table><tr><th colspan=900>A<tr><td>b<td colspan=899>c</table>").blocks
+    assert grid(table) == [
+        (0, 0, 1, 2, True, "A"), (1, 0, 1, 1, False, "b"), (1, 1, 1, 1, False, "c")
+    ]  # fmt: skip
+
+
+def test_an_item_that_begins_with_a_table_keeps_its_number(read) -> None:
+    html = "<ol><li><table><tr><th>A<tr><td>1</table></li><li>two</li></ol>"
+    assert [(b.kind, b.marker) for b in read(html).blocks] == [
+        (FlowKind.ITEM, "1."), (FlowKind.TABLE, ""), (FlowKind.ITEM, "2.")
+    ]  # fmt: skip
+
+
+def test_a_page_under_a_notice_is_not_hidden(read) -> None:
+    html = (
+        f"<div id=app aria-hidden=true><h1>Flood</h1>{LONG}</div><div role=alertdialog>Yes?</div>"
+    )
+    assert [b.kind for b in read(html).blocks] == [
+        FlowKind.HEADING, FlowKind.PARAGRAPH, FlowKind.FURNITURE
+    ]  # fmt: skip
+
+
+def test_a_page_of_links_has_them_as_its_text(read) -> None:
+    html = "<nav><ul><li><a href=a>Flood policy</a><li><a href=b>Fire policy</a></ul></nav>"
+    assert told(read(html).blocks) == ["item 0 • Flood policy", "item 0 • Fire policy"]
+
+
+def test_words_of_other_languages_in_a_page_stand_in_line(read) -> None:
+    assert told(read("<p>Pay <o:p>it</o:p> now</p>").blocks) == ["paragraph 0 Pay it now"]
+
+
+def test_a_date_that_a_page_marks_is_taken(read) -> None:
+    html = "<p>From <time class='effective-date' datetime='2026-02-03T00:00'>3 February</time></p>"
+    assert read(html).metadata.effective_from == "2026-02-03"
