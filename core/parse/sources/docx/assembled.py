@@ -15,6 +15,7 @@ from core.parse.sources.docx.runs import NoteMark
 from core.parse.sources.docx.typed import with_typed_numbers
 from core.parse.sources.flow import FlowBlock, FlowKind, Runs, TextRun
 from core.parse.sources.marks import without
+from core.parse.sources.provisions import with_provisions
 
 _TWIPS_OF_A_LEVEL = 360
 _SAME_INDENT = 100
@@ -64,7 +65,8 @@ class Assembly:
                 self._paragraph(draft, place, provisions)
             place += 1
         self.blocks += self._endnotes
-        return tuple(self.blocks)
+        # Where Word marks nothing, what was typed is read as it is in a page that marks nothing.
+        return tuple(with_provisions(self.blocks) if headings.by_print else self.blocks)
 
     def _heads(self, drafts: Sequence[Draft], sections: Sequence[int], after: int) -> None:
         """Heads of the section that begins after this place; its properties stand at its end."""

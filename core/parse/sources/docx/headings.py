@@ -34,11 +34,13 @@ class Headings:
         levels: Of each heading, by its place; from 1.
         titles: Places of those that are the title of the document.
         continued: Whether a heading that is only a number goes on in the next one.
+        by_print: Whether the file itself says of none.
     """
 
     levels: dict[int, int]
     titles: frozenset[int]
     continued: bool = False
+    by_print: bool = False
 
 
 def find_headings(drafts: Sequence[Draft]) -> Headings:
@@ -57,7 +59,7 @@ def find_headings(drafts: Sequence[Draft]) -> Headings:
     if named:
         return Headings(numbered | named | dict.fromkeys(titles, 1), titles, continued=True)
     printed = _by_print({n: d for n, d in body.items() if n not in titles})
-    return Headings(numbered | printed | dict.fromkeys(titles, 1), titles)
+    return Headings(numbered | printed | dict.fromkeys(titles, 1), titles, by_print=True)
 
 
 def is_sentence(paragraph: Paragraph) -> bool:

@@ -3,10 +3,10 @@
 """Tells which numbered paragraphs are provisions, each a section of its own with its number.
 
 They are told by how they are numbered, not by what they say: a number of several parts (``9.3``);
-a series that counts on over headings, or of which a deeper level prints the number or counts in
-brackets, or that holds most of the text; and under one of these, a number in brackets (``(2)`` of
-9 is 9(2)). Letters are points of a list. Where each of a series follows a heading, its number is
-the heading's.
+a series that counts on over headings, or goes on where another of provisions stops, or of which a
+deeper level prints the number or counts in brackets, or that holds most of the text; and under one
+of these, a number in brackets (``(2)`` of 9 is 9(2)). Letters are points of a list. Where each of a
+series follows a heading, its number is the heading's.
 """
 
 import re
@@ -20,6 +20,7 @@ from core.parse.sources.docx.typed import TYPED_DECIMAL
 
 _COMPOUND = re.compile(r"\(?[A-Za-z]{0,3}\.?\d+[A-Za-z]?(?:[.-]\d+[A-Za-z]?)+[.)]?")
 _PLAIN = re.compile(r"\d+[.)]?")
+_PLACE = re.compile(r"%[1-9]")
 _BRACKETS = re.compile(r"\(\d+[A-Za-z]?\)")
 _GLUED = re.compile(r"\s?[\u2010-\u2015-]\s?(\(\d+[A-Za-z]?\))")
 _MOST_OF_THE_TEXT = 0.5
@@ -127,6 +128,7 @@ def _kinds(
         most = len(marks) >= _BY_ITSELF and one.letters > _MOST_OF_THE_TEXT * total
         if compound or one.crosses or most or _prints_below(key, series, numbered):
             found.add(key)
+    found |= _going_on(series, numbered, found)
     if any(_PLAIN.fullmatch(numbered[series[key].places[0]].mark) for key in found):
         # One that was typed among those that Word made.
         found |= {key for key in series if key[0] == TYPED_DECIMAL and key[1] == 1}
@@ -135,6 +137,32 @@ def _kinds(
         if brackets and any(other[0] == key[0] and other[1] < key[1] for other in found):
             found.add(key)
     return found
+
+
+def _going_on(
+    series: dict[Key, _Series], numbered: dict[int, Paragraph], known: set[Key]
+) -> set[Key]:
+    """Series that go on where one of provisions stops: another list, of one count and one shape."""
+    places = sorted((n, key) for key, one in series.items() for n in one.places)
+    found: set[Key] = set()
+    before: int | None = None
+    for place, key in places:
+        is_known = key in known or key in found
+        if not is_known and before is not None and series[key].places[0] == place:
+            first, last = numbered[place], numbered[before]
+            if _counts_on(last, first) and _shape(last) == _shape(first):
+                found.add(key)
+                is_known = True
+        before = place if is_known else before
+    return found
+
+
+def _shape(paragraph: Paragraph) -> tuple[str, str]:
+    """How a number is written, whichever level of a list it is of."""
+    numbered = paragraph.numbered
+    if numbered is None:
+        return "", ""
+    return numbered.definition.number_format, _PLACE.sub("%", numbered.definition.text)
 
 
 def _prints_below(key: Key, series: dict[Key, _Series], numbered: dict[int, Paragraph]) -> bool:
@@ -167,9 +195,15 @@ def _before_each(
             bears = {
                 n: n - 1 for n in places if n - 1 in headings and not _has_number(drafts[n - 1])
             }
+            if len(places) == 1 and _is_compound(drafts[places[0]]):
+                continue
             if len(bears) >= _MOST_FOLLOW * len(places):
                 found |= bears
     return found
+
+
+def _is_compound(draft: Draft) -> bool:
+    return isinstance(draft, Paragraph) and bool(_COMPOUND.fullmatch(draft.mark))
 
 
 def _counts(places: Sequence[int], drafts: Sequence[Draft]) -> list[list[int]]:

@@ -130,7 +130,7 @@ def test_without_both_lines_alone_in_bold_or_capitals_are_headings(tmp_path: Pat
 
 
 def test_text_that_is_all_in_bold_has_no_headings_by_print(tmp_path: Path) -> None:
-    body = "".join(para(run(text, BOLD)) for text in ("One", "Two", "Three")) + para(LONG)
+    body = "".join(para(run(text, BOLD)) for text in ("One", "Two", "Three", LONG))
     assert headings(read(tmp_path, body)) == []
 
 
@@ -241,3 +241,56 @@ def test_a_caption_is_one(tmp_path: Path) -> None:
     body = styled("Caption", run("Table ") + field("SEQ Table", "1") + run(" Limits"))
     flow = read(tmp_path, body, styles=styles)
     assert [(b.kind.value, plain(b.runs)) for b in flow.blocks] == [("caption", "Table 1 Limits")]
+
+
+def test_a_list_that_goes_on_where_provisions_stop_is_of_provisions(tmp_path: Path) -> None:
+    numbers = (
+        abstract(0, level(0, "%1.", "lowerRoman"))
+        + abstract(1, level(0, "", "none"), level(1, "%2.", "lowerRoman", start=3))
+        + abstract(2, level(0, "%1.", "lowerRoman", start=3))
+        + "".join(instance(n + 1, n) for n in range(3))
+    )
+    body = (
+        styled("Heading1", "A")
+        + para(LONG)
+        + listed("One.", 1)
+        + styled("Heading1", "B")
+        + para(LONG)
+        + listed("Two.", 1)
+        + listed("Three.", 2, 1)
+        + listed("Four.", 2, 1)
+        + listed("A list that begins at three.", 3)
+    )
+    flow = read(tmp_path, body, styles=heading_styles(), numbering=numbers)
+    assert [number for number, _ in sections(flow)] == [None, "i", None, "ii", "iii", "iv"]
+
+
+def test_a_lone_number_of_several_parts_stays_with_its_clause(tmp_path: Path) -> None:
+    numbers = abstract(0, level(0, "6.%1")) + abstract(1, level(0, "6.%1", start=2))
+    body = styled("Heading1", "A") + listed("One.", 1) + listed("Two.", 2)
+    made = numbers + instance(1, 0) + instance(2, 1)
+    flow = read(tmp_path, body, styles=heading_styles(), numbering=made)
+    assert sections(flow) == [(None, "A"), ("6.1", "One."), ("6.2", "Two.")]
+
+
+def test_where_word_marks_nothing_typed_titles_are_found(tmp_path: Path) -> None:
+    body = "".join(
+        para(text)
+        for text in (
+            "Article 1",
+            "Scope",
+            LONG,
+            "Article 2",
+            "Limits",
+            LONG,
+            "Article 3",
+            "Notice",
+            LONG,
+        )
+    )
+    flow = read(tmp_path, body)
+    assert [plain(b.runs) for b in flow.blocks if b.kind is FlowKind.HEADING] == [
+        "Article 1 Scope",
+        "Article 2 Limits",
+        "Article 3 Notice",
+    ]
