@@ -13,7 +13,7 @@ from datetime import date, timedelta
 from decimal import ROUND_FLOOR, ROUND_HALF_UP, Decimal
 
 from core.parse.sources.sheets.calendar_names import names_of
-from core.parse.sources.sheets.format_codes import Section, Sign, Token
+from core.parse.sources.sheets.format_codes import Section, Sign, Token, sections_of
 
 _DAY_SECONDS = 86_400
 _DAYS_TO_1904 = 1462
@@ -21,6 +21,7 @@ _LAST_DAY = 2_958_465
 _NEVER_WAS = 60
 _CARRY = Decimal("0.0001")
 _BUDDHIST_YEARS = 543
+_ISO_TOKENS = sections_of("yyyy-mm-dd")[0].tokens
 _ISO_DAY = re.compile(r"([0-9]{4})-([0-9]{2})-([0-9]{2})(?:T([0-9]{2}):([0-9]{2})(?::([0-9.]+))?)?")
 _ISO_TIME = re.compile(r"()()()([0-9]{2}):([0-9]{2})(?::([0-9.]+))?")
 
@@ -48,7 +49,7 @@ class _Moment:
 
 def print_date(section: Section, days: Decimal, from_1904: bool) -> str | None:
     """Print a count of days by a section; None where it is no day that a sheet knows."""
-    tokens = _with_minutes(section.tokens)
+    tokens = _with_minutes(_ISO_TOKENS if _counts_by_eras(section) else section.tokens)
     moment = _moment(days, _precision(tokens), from_1904)
     if moment is None:
         return None
@@ -64,6 +65,11 @@ def print_date(section: Section, days: Decimal, from_1904: bool) -> str | None:
         second_before = _is_second(token)
         printed.append(_piece(token, moment, half_days, section.language))
     return "".join(printed)
+
+
+def _counts_by_eras(section: Section) -> bool:
+    """Years of an era are counted from a new emperor on; the date is printed without them."""
+    return any(t.sign is Sign.DATE and t.text[0] in "gG" for t in section.tokens)
 
 
 def days_of_iso(text: str, from_1904: bool) -> Decimal | None:
@@ -187,8 +193,6 @@ def _day(text: str, moment: _Moment, language: int | None) -> str:
     if letter in "yeb":
         year = moment.year + (_BUDDHIST_YEARS if letter == "b" else 0)
         return f"{year % 100:02d}" if length <= 2 and letter != "e" else f"{year:04d}"
-    if letter == "g":
-        return ""  # The name of an era, which years are counted in only by Japanese calendars.
     names = names_of(language)
     if letter == "a":
         return (names.short_days if length == 3 else names.days)[moment.weekday]

@@ -99,7 +99,19 @@ _COMPARISONS: Final[dict[str, Callable[[Decimal, Decimal], bool]]] = {
     "<>": operator.ne,
 }
 _CONDITION = re.compile(r"(<=|>=|<>|<|>|=)\s*(-?[0-9]*\.?[0-9]+(?:E[+-]?[0-9]{1,3})?)", re.I)
-_CURRENCY = re.compile(r"\$([^-]*)(?:-([0-9A-F]{1,8}))?", re.I)
+_CURRENCY = re.compile(r"\$([^-]*)(?:-(.*))?", re.DOTALL)
+_LOCALE_NUMBER = re.compile(r"[0-9A-F]{1,8}", re.I)
+_SYSTEM_DAY, _SYSTEM_TIME = 0xF800, 0xF400
+_LOCALE_NAMES = {
+    "x-sysdate": _SYSTEM_DAY,
+    "x-systime": _SYSTEM_TIME,
+    "de": 0x07,
+    "es": 0x0A,
+    "fr": 0x0C,
+    "it": 0x10,
+    "nl": 0x13,
+    "pt": 0x16,
+}
 _ELAPSED = re.compile(r"h+|m+|s+", re.I)
 _PIECE = re.compile(
     r"""
@@ -138,7 +150,7 @@ _SIGNS = {
     "other": Sign.OTHER,
 }
 # Stand for whatever the computer's own settings say; these are the American ones.
-_OF_THE_SYSTEM = {0xF800: "dddd, mmmm d, yyyy", 0xF400: "h:mm:ss AM/PM"}
+_OF_THE_SYSTEM = {_SYSTEM_DAY: "dddd, mmmm d, yyyy", _SYSTEM_TIME: "h:mm:ss AM/PM"}
 _MOST_SECTIONS = 4
 
 
@@ -155,6 +167,14 @@ def sections_of(code: str) -> tuple[Section, ...]:
             draft.add(str(match.lastgroup), match[str(match.lastgroup)])
     sections.append(draft.finished())
     return tuple(sections[:_MOST_SECTIONS])
+
+
+def _locale(text: str) -> int | None:
+    """A locale by its number or, in newer books, by its name: ``407``, ``de-DE``."""
+    if _LOCALE_NUMBER.fullmatch(text) and text.lower() not in _LOCALE_NAMES:
+        return int(text, 16) & 0xFFFF
+    name = text.lower()
+    return _LOCALE_NAMES.get(name, _LOCALE_NAMES.get(name.partition("-")[0]))
 
 
 class _Draft:
@@ -188,5 +208,4 @@ class _Draft:
         elif match := _CURRENCY.fullmatch(text):
             if match[1]:
                 self._tokens.append(Token(Sign.LITERAL, match[1]))
-            if match[2]:
-                self._language = int(match[2], 16) & 0xFFFF
+            self._language = _locale(match[2] or "")

@@ -39,7 +39,7 @@ _NARROW = 4.0
 _DIGITS = ".15g"
 _MOST_FORMULA = 200
 _MOST_FROZEN = 20
-_PARTS = ("pane", "col", "row", "mergeCell", "autoFilter", *EDGES)
+_PARTS = ("pane", "sheetView", "col", "row", "mergeCell", "autoFilter", *EDGES)
 
 
 @dataclass(slots=True)
@@ -71,7 +71,7 @@ class SheetPart:
         sheet: What it shows.
         unread_rows: Hidden ones with something in them.
         unread_columns: The same, of columns.
-        unshown: Cells whose format shows nothing of their value.
+        unshown: Cells whose format, or whose sheet, shows nothing of their value.
         without_value: Cells with a formula and no stored value.
     """
 
@@ -101,6 +101,7 @@ class _Reading:
         self._cells: dict[tuple[int, int], SheetCell] = {}
         self._merged: list[Area] = []
         self._formulas: dict[str, tuple[str, str]] = {}
+        self._shows_zeros = True
         self._row = 0
 
     def read(self, elements: Iterator[etree._Element]) -> SheetPart:
@@ -115,6 +116,8 @@ class _Reading:
                 self._merged += [area] if area is not None else []
             elif kind == "pane":
                 self._read_pane(element)
+            elif kind == "sheetView":
+                self._shows_zeros = is_on(element.get("showZeros"), True)
             elif kind == "autoFilter":
                 area = area_of(element.get("ref"))
                 self._found.sheet.named_rows.update(() if area is None else (area.top,))
@@ -219,7 +222,8 @@ class _Reading:
         if cell_type != "str":
             number = self._number(cell_type, value)
             if number is not None:
-                text = show_number(number, style.code, self._book.from_1904)
+                is_shown = bool(number) or self._shows_zeros
+                text = show_number(number, style.code, self._book.from_1904) if is_shown else ""
                 self._found.unshown += not text
                 kind = CellKind.DATE if shows_dates(style.code) else CellKind.NUMBER
                 return self._in_type(text, style), kind

@@ -126,7 +126,7 @@ def _facts(found: SheetPart) -> Iterator[str]:
         yield f"On the sheet {name}, {' and '.join(hidden)} {were} not read."
     if found.unshown:
         cells, were = _counted(found.unshown, "cell"), _were(found.unshown)
-        yield f"On the sheet {name}, {cells} with a format that shows nothing {were} not read."
+        yield f"On the sheet {name}, {cells} set to show nothing {were} not read."
     if found.without_value:
         formulas = _counted(len(found.without_value), "formula")
         places = ", ".join(found.without_value[:_PLACES_NAMED])

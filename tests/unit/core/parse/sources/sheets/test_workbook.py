@@ -171,9 +171,15 @@ def test_a_value_whose_format_shows_nothing_is_not_read(tmp_path: Path) -> None:
     book["Limits"]["B3"].number_format = ";;;"
     flow = read(saved(book, tmp_path))
     assert grid(tables(flow)[0])[2] == ["Wind", ""]
-    assert flow.facts == (
-        "On the sheet Limits, 1 cell with a format that shows nothing was not read.",
-    )
+    assert flow.facts == ("On the sheet Limits, 1 cell set to show nothing was not read.",)
+
+
+def test_noughts_that_a_sheet_does_not_show_are_not_read(tmp_path: Path) -> None:
+    book = book_of(("Peril", "Limit"), ("Flood", 5000), ("Wind", 0))
+    book["Limits"].sheet_view.showZeros = False
+    flow = read(saved(book, tmp_path))
+    assert grid(tables(flow)[0])[2] == ["Wind", ""]
+    assert flow.facts == ("On the sheet Limits, 1 cell set to show nothing was not read.",)
 
 
 def test_merged_cells_keep_their_reach(tmp_path: Path) -> None:
