@@ -41,6 +41,14 @@ class InventoryRow:
     changed: Changed = field(default_factory=dict)
     error: KnownError | None = None
 
+    @property
+    def different(self) -> dict[str, str | None]:
+        """What it states that was not so before.
+
+        The rest came out of the library with the table: it is still stated by whoever stated it.
+        """
+        return {name: after for name, (_, after) in self.changed.items()}
+
 
 def inventory_csv(versions: Iterable[VersionInfo]) -> str:
     """Return a table of documents with what is stated of them."""

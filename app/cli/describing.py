@@ -89,7 +89,7 @@ def _follow(library: Workspace, table: Path, by: str, output: Output) -> int:
     rows = read_inventory(table, library.store.versions.list(), descriptions)
     wrong = any(row.error is not None for row in rows)
     if not wrong:
-        descriptions.describe_all([(row.document_id, row.changes) for row in rows], by)
+        descriptions.describe_all([(row.document_id, row.different) for row in rows], by)
     for row in rows:
         output.result(_row_json(row, applied=not wrong), _row_line(row))
     if wrong:

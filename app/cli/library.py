@@ -117,7 +117,7 @@ documents.add_command(describe)
 def remove(document_id: str, workspace: Path, as_json: bool) -> None:
     """Take a document out of the library; the source file is not touched."""
     with open_library(workspace) as library:
-        info = library.store.versions.current(document_id)
+        info = library.store.versions.last(document_id)
         library.remove(document_id)
     text = f"Removed {one_line(info.file_name)}."
     Output(as_json).result({"removed": document_id, "document": info.file_name}, text)

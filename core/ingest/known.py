@@ -2,6 +2,7 @@
 # SPDX-License-Identifier: AGPL-3.0-or-later
 """What the library knows already of a file: where its document was before, what is stated of it."""
 
+import unicodedata
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
@@ -51,6 +52,21 @@ def find_again(
     return moved.source_path
 
 
+def is_elsewhere(path: Path, here: Path, patience: Patience) -> bool:
+    """Whether there is a file at a path that is not the one here under its name of before.
+
+    Where capitals make no other file, the old name of a renamed one still finds it.
+    """
+    if not is_there(path, patience):
+        return False
+    if _folded(path) != _folded(here):
+        return True
+    try:
+        return not patience.wait_for(path, lambda: path.samefile(here))
+    except (DriveStalledError, OSError):
+        return True
+
+
 def is_there(path: Path, patience: Patience) -> bool:
     """Whether there is a file at a path; where that cannot be told, there may well be one."""
     if may_differ(str(path)):
@@ -62,6 +78,10 @@ def is_there(path: Path, patience: Patience) -> bool:
     except (DriveStalledError, OSError):
         return True
     return True
+
+
+def _folded(path: Path) -> str:
+    return unicodedata.normalize("NFC", str(path)).casefold()
 
 
 def stated_before(parts: IngestParts, version: VersionInfo, given: Metadata) -> Metadata:

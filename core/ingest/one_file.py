@@ -20,7 +20,13 @@ from core.errors import (
     WorkspaceError,
 )
 from core.ingest.hands import ReadingJob
-from core.ingest.known import find_again, follow_rules, is_there, stated_before, with_rules
+from core.ingest.known import (
+    find_again,
+    follow_rules,
+    is_elsewhere,
+    stated_before,
+    with_rules,
+)
 from core.ingest.order import IngestOrder, IngestParts, IngestResult
 from core.ingest.results import (
     describe,
@@ -105,7 +111,7 @@ class Intake:
             self._order,
             self._source_path,
             self._sha256,
-            lambda other: is_there(Path(other), patience),
+            lambda other: is_elsewhere(Path(other), path, patience),
         )
 
     def finish(self) -> IngestResult:

@@ -10,9 +10,10 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, fields, replace
 from datetime import date
 
-from core.errors import NotFoundError, RequestError
+from core.errors import RequestError
 from core.store.database import Database, utc_now
 from core.store.records import VERSION_COLUMNS, version_of
+from core.store.versions import Versions
 from core.types import Metadata, StatedBy, VersionInfo
 
 FIELDS = tuple(field.name for field in fields(Metadata))
@@ -68,10 +69,9 @@ class Descriptions:
             NotFoundError: There is no document of that id, or it is withdrawn.
             RequestError: A value cannot be what it is said to be; nothing is changed.
         """
-        known = self._current(document_id)
+        known = Versions(self._database).current(document_id)
         if stated_by is not StatedBy.USER:
-            own = self.stated_fields(known.version_id)
-            changes = {name: value for name, value in changes.items() if name not in own}
+            changes = self._left_to_rules(known, changes)
         changed = _checked(known, changes)
         with self._database.transaction():
             for name, value in changes.items():
@@ -82,7 +82,7 @@ class Descriptions:
 
     def would_change(self, document_id: str, changes: Changes) -> Changed:
         """Return what `describe` would change, with the same faults; nothing is changed."""
-        return _checked(self._current(document_id), changes)
+        return _checked(Versions(self._database).current(document_id), changes)
 
     def describe_all(self, rows: Iterable[tuple[str, Changes]], by: str) -> list[Changed]:
         """State fields of several documents: all or none. Faults as of `describe`."""
@@ -101,11 +101,10 @@ class Descriptions:
             for row in rows
         )
 
-    def stated_fields(self, version_id: str) -> frozenset[str]:
-        """Return the fields of a version that the user stated."""
+    def _stated_by(self, version_id: str, stated_by: StatedBy) -> frozenset[str]:
         rows = self._database.rows(
             "SELECT field FROM statements WHERE version_id = ? AND stated_by = ?",
-            (version_id, StatedBy.USER.value),
+            (version_id, stated_by.value),
         )
         return frozenset(row["field"] for row in rows)
 
@@ -127,20 +126,20 @@ class Descriptions:
         if row is None:
             return Metadata()
         last = version_of(row)
-        names = self.stated_fields(last.version_id)
+        names = self._stated_by(last.version_id, StatedBy.USER)
         if last.content_sha256 != sha256:
             names -= OF_THE_TEXT
         return Metadata(**{name: getattr(last.metadata, name) for name in sorted(names)})
 
-    def _current(self, document_id: str) -> VersionInfo:
-        row = self._database.row(
-            f"SELECT {VERSION_COLUMNS} FROM versions WHERE document_id = ? AND current = 1",
-            (document_id,),
-        )
-        if row is None:
-            message = f"There is no document {document_id!r} in this library."
-            raise NotFoundError(message, "List the documents and choose one by its id.")
-        return version_of(row)
+    def _left_to_rules(self, known: VersionInfo, changes: Changes) -> Changes:
+        """Leave out what the user stated, and what a rule states already."""
+        own = self._stated_by(known.version_id, StatedBy.USER)
+        ruled = self._stated_by(known.version_id, StatedBy.RULE)
+        return {
+            name: value
+            for name, value in changes.items()
+            if name not in own and not (name in ruled and value == getattr(known.metadata, name))
+        }
 
     def _write_field(
         self, version_id: str, name: str, value: str | None, stated_by: StatedBy

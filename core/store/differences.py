@@ -54,7 +54,8 @@ class Place:
     Attributes:
         section_path: Printed headings over it, from the top.
         page_index: From 0; None for a passage without characters.
-        page_label: What is printed on that page, or None.
+        page_label: What that place is called: its cell or place in a file without pages, else what
+            is printed on the page; or None.
     """
 
     section_path: tuple[str, ...]
@@ -255,4 +256,11 @@ def _place(version: VersionText, units: Sequence[Unit]) -> Place:
     pages = version.blocks[unit.block_index].chars.page_indexes[unit.start : unit.end]
     if not len(pages):
         return Place(path, None, None)
-    return Place(path, int(pages[0]), version.pages[int(pages[0])].label)
+    label = _file_place(version.blocks[unit.block_index], unit)
+    return Place(path, int(pages[0]), label or version.pages[int(pages[0])].label)
+
+
+def _file_place(block: Block, unit: Unit) -> str | None:
+    """What the place is called where a file has no pages of its own."""
+    cells = (c.place for c in block.cells if c.start < unit.end and c.end > unit.start)
+    return next((place for place in cells if place is not None), block.place)

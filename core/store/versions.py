@@ -53,9 +53,27 @@ class Versions:
         """Return the version of a document that answers.
 
         Raises:
-            NotFoundError: There is no document of that id.
+            NotFoundError: There is no document of that id, or it is withdrawn.
         """
         found = self._one("document_id = ? AND current = 1", document_id)
+        if found is None:
+            last = self.last(document_id)
+            message = f"The document {document_id!r} is withdrawn: its file is gone."
+            advice = f"Its versions can still be shown, the last one as version {last.version}."
+            raise NotFoundError(message, advice)
+        return found
+
+    def last(self, document_id: str) -> VersionInfo:
+        """Return the last version of a document, also of one that is withdrawn.
+
+        Raises:
+            NotFoundError: There is no document of that id.
+        """
+        found = self._one(
+            "document_id = ? AND version = (SELECT max(version) FROM versions AS each"
+            " WHERE each.document_id = versions.document_id)",
+            document_id,
+        )
         if found is None:
             raise NotFoundError(*_no_document(document_id))
         return found

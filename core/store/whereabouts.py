@@ -9,13 +9,13 @@ whose file is gone is withdrawn: it answers no more, and all that it answered ca
 from collections.abc import Callable
 from pathlib import Path
 
-from core.errors import NotFoundError
 from core.store.database import Database, utc_now
 from core.store.descriptions import write_change
 from core.store.paths import storable
 from core.store.publish import restore_vectors
 from core.store.records import VERSION_COLUMNS, version_of
 from core.store.vectors import VectorIndex
+from core.store.versions import Versions
 from core.types import Corpus, VersionInfo
 
 _PATH = "source_path"
@@ -105,15 +105,7 @@ class Whereabouts:
         restore_vectors(self._database, self._vectors, last.corpus, sorted(missing))
 
     def _last(self, document_id: str) -> VersionInfo:
-        row = self._database.row(
-            f"SELECT {VERSION_COLUMNS} FROM versions WHERE document_id = ?"
-            " ORDER BY version DESC LIMIT 1",
-            (document_id,),
-        )
-        if row is None:
-            message = f"There is no document {document_id!r} in this library."
-            raise NotFoundError(message, "List the documents and choose one by its id.")
-        return version_of(row)
+        return Versions(self._database).last(document_id)
 
 
 def moved_here(

@@ -168,3 +168,22 @@ def test_what_was_described_holds_for_the_next_version(
     with Workspace.open(folder, MadeUpRuntimes()) as library:
         library.ingest(IngestOrder((path,), Corpus.POLICIES))
         assert library.store.versions.current(flood).metadata == Metadata(jurisdiction="Pell")
+
+
+def test_a_table_that_comes_back_as_it_went_out_states_nothing(
+    folder: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "act.md"
+    path.write_text("---\njurisdiction: Pell\n---\n\n# Act\n\nEvery loss is covered.\n")
+    with Workspace.open(folder, MadeUpRuntimes()) as library:
+        library.ingest(IngestOrder((path,), Corpus.POLICIES))
+    before = documents(folder, capsys)
+    run(folder, "list", "--csv")
+    (tmp_path / "table.csv").write_text(capsys.readouterr().out, encoding="utf-8")
+    assert run(folder, "describe", "--from", str(tmp_path / "table.csv"), "--by", "A") == 0
+    assert documents(folder, capsys) == before
+    assert before[0]["metadata"]["jurisdiction"] == "Pell"
+    run(folder, "show", before[0]["document_id"], "--json")
+    shown = json.loads(capsys.readouterr().out)
+    assert shown["metadata_spans"]["jurisdiction"]["source"] == "page"
+    assert shown["history"] == []
