@@ -14,12 +14,22 @@ from pptx.slide import Slide
 from core.errors import DamagedDocumentError
 from core.parse.formats import FileFormat
 from core.parse.sources.flow import Flow, FlowBlock, FlowKind, TextRun
+from core.parse.sources.package import UNPACKING_FAULTS
 from core.parse.sources.slides.left_out import LeftOut
 from core.parse.sources.slides.shapes import Place, child, number
 from core.parse.sources.slides.slide import SlideText, read_slide
+from core.parse.sources.strict import in_usual_form
 from core.settings import ParseSettings
 
-_FAULTS = (PythonPptxError, KeyError, ValueError, TypeError, AttributeError, etree.XMLSyntaxError)
+_FAULTS = (
+    PythonPptxError,
+    KeyError,
+    ValueError,
+    TypeError,
+    AttributeError,
+    etree.XMLSyntaxError,
+    *UNPACKING_FAULTS,
+)
 """What the library raises where a deck does not hold what it should."""
 _ADVICE = "Open it in its own program, save it under a new name, and add that."
 _OFF = {"0", "false"}
@@ -60,7 +70,8 @@ def _opened(path: Path, name: str) -> tuple[Deck, Sequence[Slide]]:
         DamagedDocumentError: It is no whole deck.
     """
     try:
-        deck = Presentation(str(path))
+        source = in_usual_form(path)
+        deck = Presentation(str(source) if isinstance(source, Path) else source)
         slides = list(deck.slides)
         for slide in slides:
             slide.slide_layout.slide_master.element.tag  # noqa: B018 - raises where it is missing

@@ -158,7 +158,7 @@ _unmoved = _Move(0, 0, 1, 1)
 def _shape(element: etree._Element, models: Sequence[etree._Element], move: _Move) -> Shape:
     kind = local(element)
     frame = _frame(element)
-    if kind == "grpSp":
+    if kind == "grpSp" and not Shape(element, kind, None).is_hidden:
         inner = _inside(frame, move)
         members = tuple(_shape(each, models, inner) for each in _elements(element))
         return Shape(element, kind, _group_place(frame, members, move), members=members)
@@ -188,8 +188,8 @@ def _place(frame: etree._Element | None) -> Place | None:
 
 
 def number(element: etree._Element | None, name: str) -> float:
-    """An attribute that is a whole number; 0 where it is none."""
-    text = "" if element is None else element.get(name, "")
+    """An attribute that is a whole number, or so many hundredths; 0 where it is none."""
+    text = "" if element is None else element.get(name, "").removesuffix("%")
     return float(text) if text.removeprefix("-").isdecimal() and len(text) < 20 else 0.0
 
 

@@ -2,6 +2,7 @@
 # SPDX-License-Identifier: AGPL-3.0-or-later
 """Decks made here, read back as a flow."""
 
+import re
 import zipfile
 from collections.abc import Iterator
 from copy import deepcopy
@@ -303,9 +304,12 @@ def test_what_cannot_be_seen_is_not_read_and_said(tmp_path: Path) -> None:
     add_box(slide.shapes, "beside the slide", -5, 1)
     box = add_box(slide.shapes, "switched off", 1, 3)
     box._element.nvSpPr.cNvPr.set("hidden", "1")
+    group = slide.shapes.add_group_shape()
+    add_box(group.shapes, "in a group that was switched off", 1, 5)
+    group._element.nvGrpSpPr.cNvPr.set("hidden", "1")
     flow = read(deck, tmp_path)
     assert said(flow) == ["Perils"]
-    assert flow.facts == ("2 hidden things were not read (slide 1).",)
+    assert flow.facts == ("3 hidden things were not read (slide 1).",)
 
 
 def pictured(slide: Any, folder: Path, words: str) -> None:
@@ -384,6 +388,24 @@ def test_of_two_forms_of_a_shape_one_is_read(tmp_path: Path) -> None:
         etree.SubElement(both, f"{{{name}}}{form}").append(deepcopy(box))
     slide.shapes._spTree.remove(box)
     assert said(read(deck, tmp_path))[1:] == ["said once"]
+
+
+def test_a_deck_of_the_strict_kind_is_read_as_any_other(tmp_path: Path) -> None:
+    deck = Presentation()
+    add_box(add_slide(deck, TITLE_ONLY, "Perils").shapes, "http://purl.oclc.org/ooxml/a/", 1, 3)
+    usual, strict = tmp_path / "usual.pptx", tmp_path / "strict.pptx"
+    deck.save(str(usual))
+    with zipfile.ZipFile(usual) as old, zipfile.ZipFile(strict, "w") as new:
+        for name in old.namelist():
+            data = old.read(name)
+            if name.endswith((".xml", ".rels")):
+                plain_names = (
+                    rb'="http://schemas\.openxmlformats\.org/(\w+)/2006/(relationships|main)'
+                )
+                data = re.sub(plain_names, rb'="http://purl.oclc.org/ooxml/\1/\2', data)
+            new.writestr(name, data)
+    flow = read_source(strict, strict.name, FileFormat.PPTX, ParseSettings())
+    assert said(flow) == ["Perils", "http://purl.oclc.org/ooxml/a/"]
 
 
 def test_a_deck_without_its_slides_is_damaged(tmp_path: Path) -> None:
