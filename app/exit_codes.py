@@ -43,7 +43,7 @@ _MEANINGS = {
     ExitCode.BUG: "A fault in the program itself; standard error has the details to report.",
     ExitCode.USAGE: "The command line is not one that the program knows.",
     ExitCode.REFUSED: "`ask` gave a refusal with its reason instead of an answer.",
-    ExitCode.SOME_FAILED: "`ingest` ended, but some documents failed; each says why.",
+    ExitCode.SOME_FAILED: "`ingest` or `update` ended, but some documents failed; each says why.",
     ExitCode.BAD_REQUEST: "The question, the id or an input file is not usable as given.",
     ExitCode.WORKSPACE: "The workspace is busy, newer, damaged or not permitted.",
     ExitCode.MODEL: "A model is missing, differs from the catalogue or cannot be loaded.",
