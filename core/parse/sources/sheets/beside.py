@@ -65,7 +65,9 @@ def _read_drawing(parts: Parts, part: str, sheet: Sheet, book: Book) -> None:
                 for paragraph in each:
                     text = _text(paragraph)
                     check_length(len(text), book.name, book.settings)
-                    sheet.boxes += [(text, at)] if text else []
+                    if text:
+                        book.count_cell()
+                        sheet.boxes.append((text, at))
     for count, thing in ((charts, "chart"), (pictures, "picture")):
         if count:
             things = f"1 {thing} was" if count == 1 else f"{count:,} {thing}s were"

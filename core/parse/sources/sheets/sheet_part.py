@@ -14,7 +14,6 @@ from lxml import etree
 from openpyxl.formula.tokenizer import TokenizerError
 from openpyxl.formula.translate import Translator
 
-from core.errors import LimitExceededError
 from core.parse.sources.flow import Runs, TextRun, plain
 from core.parse.sources.sheets.cells import (
     LAST_COLUMN,
@@ -31,13 +30,21 @@ from core.parse.sources.sheets.date_print import days_of_iso
 from core.parse.sources.sheets.formats import show_number, show_text, shows_dates
 from core.parse.sources.sheets.parts import Parts, is_on, local, whole_number
 from core.parse.sources.sheets.print_edges import EDGES, printed_text
-from core.parse.sources.sheets.strings import check_length, in_face, is_blank, runs_of, unescaped
+from core.parse.sources.sheets.strings import (
+    check_count,
+    check_length,
+    in_face,
+    is_blank,
+    runs_of,
+    unescaped,
+)
 from core.parse.sources.sheets.styles import CellStyle, Styles
 from core.settings import ParseSettings
 
 _NARROW = 4.0
 _DIGITS = ".15g"
 _MOST_FORMULA = 200
+_LONGEST_FORMULA = 8_192
 _MOST_FROZEN = 20
 _PARTS = ("pane", "sheetView", "col", "row", "mergeCell", "autoFilter", *EDGES)
 
@@ -52,7 +59,7 @@ class Book:
         styles: Of its cells.
         shared: Its shared texts.
         from_1904: Its days count from 1904.
-        cells_left: How many cells may still be read.
+        cells: How many were read so far.
     """
 
     name: str
@@ -60,7 +67,16 @@ class Book:
     styles: Styles
     shared: list[Runs]
     from_1904: bool
-    cells_left: int
+    cells: int = 0
+
+    def count_cell(self) -> None:
+        """Count one more.
+
+        Passes on:
+            LimitExceededError: There are too many.
+        """
+        self.cells += 1
+        check_count(self.cells, self.name, self.settings)
 
 
 @dataclass(slots=True)
@@ -114,6 +130,7 @@ class _Reading:
             elif kind == "mergeCell":
                 area = area_of(element.get("ref"))
                 self._merged += [area] if area is not None else []
+                check_count(len(self._merged), self._book.name, self._book.settings)
             elif kind == "pane":
                 self._read_pane(element)
             elif kind == "sheetView":
@@ -177,10 +194,7 @@ class _Reading:
             return
         if kind is CellKind.TEXT:
             kind = kind_of_text(plain(runs).strip())
-        book.cells_left -= 1
-        if book.cells_left < 0:
-            message = f"{book.name} has more than {book.settings.max_cells:,} cells."
-            raise LimitExceededError(message, "Split the file, or raise max_cells.")
+        book.count_cell()
         strong = style.filled or style.face.bold or all(run.bold for run in runs)
         self._cells[self._row, column] = SheetCell(self._row, column, runs, kind, strong)
 
@@ -311,6 +325,9 @@ def _column_of(reference: str | None, default: int) -> int:
 
 
 def _moved(formula: str, origin: str, cell: str) -> str:
+    """A formula as it is in another cell that shares it; empty where that cannot be told."""
+    if len(formula) > _LONGEST_FORMULA:
+        return ""
     try:
         return str(Translator(f"={formula}", origin).translate_formula(cell))[1:]
     except (TokenizerError, ValueError, TypeError, IndexError):

@@ -21,11 +21,15 @@ def read_shared(parts: Parts, part: str | None, name: str, settings: ParseSettin
 
     Passes on:
         DamagedDocumentError: The part cannot be read.
-        LimitExceededError: A text is too long.
+        LimitExceededError: A text is too long, or there are too many.
     """
     if part is None or part not in parts:
         return []
-    return [runs_of(item, name, settings) for item in parts.elements(part, "si")]
+    shared: list[Runs] = []
+    for item in parts.elements(part, "si"):
+        check_count(len(shared) + 1, name, settings)
+        shared.append(runs_of(item, name, settings))
+    return shared
 
 
 def runs_of(item: etree._Element, name: str, settings: ParseSettings) -> Runs:
@@ -44,6 +48,17 @@ def runs_of(item: etree._Element, name: str, settings: ParseSettings) -> Runs:
     kept = tuple(run for run in runs if run.text)
     check_length(sum(len(run.text) for run in kept), name, settings)
     return kept
+
+
+def check_count(count: int, name: str, settings: ParseSettings) -> None:
+    """Refuse more cells, or things that belong to cells, than are read.
+
+    Raises:
+        LimitExceededError: There are too many.
+    """
+    if count > settings.max_cells:
+        message = f"{name} has more than {settings.max_cells:,} cells."
+        raise LimitExceededError(message, "Split the file, or raise max_cells.")
 
 
 def check_length(length: int, name: str, settings: ParseSettings) -> None:

@@ -45,7 +45,7 @@ def read_flow(path: Path, name: str, file_format: FileFormat, settings: ParseSet
         tabs, from_1904 = _read_tabs(parts, main, pointed)
         styles = read_styles(parts, _of_kind(pointed, "styles"))
         shared = read_shared(parts, _of_kind(pointed, "sharedStrings"), name, settings)
-        book = Book(name, settings, styles, shared, from_1904, settings.max_cells)
+        book = Book(name, settings, styles, shared, from_1904)
         blocks: list[FlowBlock] = []
         facts: list[str] = []
         for tab in tabs:

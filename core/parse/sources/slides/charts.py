@@ -2,6 +2,7 @@
 # SPDX-License-Identifier: AGPL-3.0-or-later
 """Charts as what they were drawn from: a title and a table of categories and values."""
 
+from bisect import bisect_right
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from decimal import Decimal, InvalidOperation
@@ -15,7 +16,6 @@ from core.parse.sources.slides.shapes import child, first_below, local, number
 
 _CATEGORIES = ("cat", "xVal")
 _VALUES = ("val", "yVal")
-_MOST_POINTS = 100_000
 
 Points = dict[int, str]
 
@@ -68,7 +68,7 @@ def _cells(series: Sequence[_Series]) -> Iterator[tuple[int, int, str, bool]]:
             yield from ((row, n, name, True) for n, name in enumerate(names, 1) if name)
             row += 1
         positions = sorted({n for each in group for n in (*each.categories, *each.values)})
-        for position in positions[:_MOST_POINTS]:
+        for position in positions:
             label = next((s.categories[position] for s in group if position in s.categories), "")
             if label:
                 yield row, 0, label, True
@@ -117,9 +117,9 @@ def _points(element: etree._Element) -> Points:
         return _level(cache)
     found: Points = {}
     inner = _level(levels[0])
-    outer = [_level(level) for level in levels[1:]]
+    outer = [(points, sorted(points)) for points in map(_level, reversed(levels[1:]))]
     for position, text in inner.items():
-        above = [_at_or_before(level, position) for level in reversed(outer)]
+        above = [_at_or_before(level, order, position) for level, order in outer]
         found[position] = " / ".join(part for part in (*above, text) if part)
     return found
 
@@ -146,9 +146,10 @@ def _shown(text: str, code: str) -> str:
     return show_number(value, code) if value.is_finite() else text
 
 
-def _at_or_before(level: Points, position: int) -> str:
-    found = [each for each in level if each <= position]
-    return level[max(found)] if found else ""
+def _at_or_before(level: Points, order: Sequence[int], position: int) -> str:
+    """The text of a wider level, which is said once for all that it covers."""
+    count = bisect_right(order, position)
+    return level[order[count - 1]] if count else ""
 
 
 def _title(element: etree._Element | None) -> str:
