@@ -57,6 +57,19 @@ def same(folder: Path) -> Told:
     }
 
 
+def compared(files: Path, folder: Path) -> Told:
+    """A folder brought in both ways, with the seconds and what differs."""
+    told: Told = {}
+    for way in ("here", "cluster"):
+        with local_cluster(2) as cluster, Workspace.open(folder / way, MadeUpRuntimes()) as library:
+            begun = time.monotonic()
+            hands = None if way == "here" else library.cluster(cluster.scheduler_address)
+            results = _bring(library, files, hands=hands)
+            seconds = time.monotonic() - begun
+        told[way] = {"seconds": seconds, "outcomes": [each.outcome.value for each in results]}
+    return {**told, "differences": differences(folder / "cluster", folder / "here")}
+
+
 def lacking(folder: Path) -> Told:
     """Clusters that cannot do it."""
     told: Told = {"nobody": _fault(folder, "tcp://127.0.0.1:1", MadeUpRuntimes())}
