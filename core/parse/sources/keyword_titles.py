@@ -9,7 +9,7 @@ text between, stands in it.
 
 import re
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise
 
@@ -68,7 +68,8 @@ def with_keyword_titles(blocks: Sequence[FlowBlock]) -> list[FlowBlock]:
             runs = (*block.runs, TextRun(" ", bold=True), *_bold(blocks[after].runs))
             block = replace(block, runs=runs)
         joined.append(block)
-    return _levelled(joined, new)
+    words = {n: _keyword(block) for n, block in enumerate(blocks)}
+    return _levelled(joined, new, words)
 
 
 def _bold(runs: Runs) -> Runs:
@@ -135,10 +136,12 @@ def _title_below(blocks: Sequence[FlowBlock], position: int, found: frozenset[in
     return below if title.kind in _PLAIN and after is not None else None
 
 
-def _levelled(blocks: list[FlowBlock], new: set[int]) -> list[FlowBlock]:
+def _levelled(
+    blocks: list[FlowBlock], new: set[int], keywords: Mapping[int, str | None]
+) -> list[FlowBlock]:
     """Levels of the headings, where the file does not say them or sets all alike."""
     heads = [
-        _Head(n, _keyword(block), n in new)
+        _Head(n, keywords[n], n in new)
         for n, block in enumerate(blocks)
         if block.kind is FlowKind.HEADING
     ]

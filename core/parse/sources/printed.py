@@ -27,6 +27,8 @@ STRUCTURAL = frozenset(
         "title",
     ]
 )
+_ALONE = frozenset(["schedule", "appendix", "annex"])
+"""Words that are titles without a number, where there is only one such part."""
 _TITLE_WORDS = 12
 _LONG_TITLE_WORDS = 40
 _END = re.compile(r"[.;:,!?\u2014-]$")
@@ -43,6 +45,8 @@ def printed(block: FlowBlock) -> str:
 
 def keyword_of(text: str) -> Marker | None:
     """The number that a text opens with after a word like Chapter; None if it has no such."""
+    if text.lower() in _ALONE:
+        return Marker(MarkerKind.KEYWORD, "", (), len(text), text.lower(), True)
     marker = title_marker(text)
     if marker is None or marker.kind is not MarkerKind.KEYWORD:
         return None

@@ -11,11 +11,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from core.parse.lines.numbering import Marker, MarkerKind, marker_of, settled, succeeds
-from core.parse.sources.flow import FlowBlock, FlowKind
+from core.parse.sources.flow import FlowBlock, FlowKind, plain
 from core.parse.sources.marks import split_mark
 from core.parse.sources.printed import printed
 
 _PLAIN = frozenset([FlowKind.PARAGRAPH, FlowKind.LINE])
+_DEEPEST = 10
+"""So many series in one another are none; it also bounds the search."""
 _FIRST = frozenset(["1", "a", "A", "i", "I", "aa"])
 _OPENS_TWO = re.compile(r"\d+[A-Z]{0,2}\.\s*[\u2014\u2013-]?\s*\(1\)")
 _FIRST_OF_TWO = Marker(MarkerKind.PAREN_DIGIT, "1", ("1",), 0, None, True)
@@ -71,20 +73,40 @@ def _make_items(blocks: list[FlowBlock], part: Sequence[_Typed]) -> None:
     open_series: list[list[tuple[_Typed, int]]] = []
     for typed in part:
         depth = _depth(open_marks, typed.marker)
+        if depth > _DEEPEST:
+            open_marks, open_series, depth = [], [], 0
         if depth == len(open_marks):
             open_series.append([])
             series.append(open_series[-1])
         del open_marks[depth:], open_series[depth + 1 :]
         open_marks.append(typed.marker)
         open_series[depth].append((typed, depth))
-    for typed, depth in (each for one in series if len(one) > 1 for each in one):
-        if not typed.is_second:
-            block = blocks[typed.position]
-            mark, runs = split_mark(block.runs)
-            level = max(depth, block.level)
-            blocks[typed.position] = replace(
-                block, kind=FlowKind.ITEM, marker=mark, runs=runs, level=level
-            )
+    for one in [each for each in series if len(each) > 1]:
+        _set_in(blocks, [typed.position for typed, _ in one], one[0][1])
+        for typed, depth in one:
+            if not typed.is_second:
+                block = blocks[typed.position]
+                mark, runs = split_mark(block.runs)
+                level = max(depth, block.level)
+                blocks[typed.position] = replace(
+                    block, kind=FlowKind.ITEM, marker=mark, runs=runs, level=level
+                )
+
+
+def _set_in(blocks: list[FlowBlock], places: Sequence[int], depth: int) -> None:
+    """Set the items that the file marks, between those of a typed series, in by one more.
+
+    Below the last they are its own if it ends in a colon and they follow at once.
+    """
+    between = [n for n in range(places[0], places[-1]) if n not in places]
+    place = places[-1] + 1
+    opens = plain(blocks[places[-1]].runs).rstrip().endswith((":", "\u2014"))
+    while opens and place < len(blocks) and blocks[place].kind is FlowKind.ITEM:
+        between.append(place)
+        place += 1
+    for number in between:
+        if blocks[number].kind is FlowKind.ITEM:
+            blocks[number] = replace(blocks[number], level=blocks[number].level + depth + 1)
 
 
 def _depth(open_marks: Sequence[Marker], marker: Marker) -> int:

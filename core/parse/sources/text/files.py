@@ -13,6 +13,7 @@ from core.parse.sources.text.markdown import parse_markdown
 from core.parse.sources.text.plain_text import parse_text
 from core.parse.sources.transcripts.cues import flow_of, holds_cues
 from core.parse.sources.transcripts.labelled import talk_of
+from core.parse.sources.web.seen import Seen
 from core.settings import ParseSettings
 
 
@@ -31,9 +32,16 @@ def read_flow(path: Path, name: str, file_format: FileFormat, settings: ParseSet
         blocks = tuple(parse_text(text))
         return Flow(blocks, _title(blocks), judged=True)
     front, text = split_front_matter(text)
-    blocks = tuple(with_provisions(parse_markdown(text)))
+    seen = Seen()
+    blocks = tuple(with_provisions(parse_markdown(text, seen)))
     title = front.title or _title(blocks)
-    return Flow(blocks, title, front.lines, paragraphs_judged=not has_headings(blocks))
+    return Flow(
+        blocks,
+        title,
+        front.lines,
+        facts=tuple(seen.facts()),
+        paragraphs_judged=not has_headings(blocks),
+    )
 
 
 def _title(blocks: tuple[FlowBlock, ...]) -> str | None:

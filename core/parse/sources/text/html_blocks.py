@@ -9,6 +9,8 @@ from markdown_it.rules_block import StateBlock
 
 _OPENING = re.compile(r"<(table|ul|ol|dl)\b", re.IGNORECASE)
 _INDENT = 4
+_BUDGET = "lines that may still be looked at for an end"
+_MOST_LINES = 1_000_000
 _INNER = MarkdownIt("commonmark", {"html": True}).enable("strikethrough")
 
 
@@ -38,7 +40,10 @@ def _last_line(state: StateBlock, start: int, end: int, name: str) -> int | None
     """The line on which the element closes, or None."""
     tag = re.compile(rf"<(/?){name}\b", re.IGNORECASE)
     deep = 0
+    left = int(state.env.get(_BUDGET, _MOST_LINES))
+    end = min(end, start + left)
     for line in range(start, end):
+        state.env[_BUDGET] = left = left - 1
         if state.sCount[line] < state.blkIndent and not state.isEmpty(line):
             return None
         for match in tag.finditer(_line(state, line)):

@@ -26,6 +26,7 @@ from core.parse.sources.text.marked_tables import items_of
 from core.parse.sources.text.plain_text import parse_text
 from core.parse.sources.text.typed_blocks import typed_block
 from core.parse.sources.web.page import blocks_of
+from core.parse.sources.web.seen import Seen
 
 _DEEPEST = 100
 _INDENT_CHARS = 4
@@ -34,14 +35,14 @@ _INDENTING = frozenset(["bullet_list", "ordered_list", "blockquote", "dd"])
 _EVERYWHERE = ["paragraph", "reference", "blockquote", "list", _INDENTED]
 
 
-def parse_markdown(text: str) -> list[FlowBlock]:
+def parse_markdown(text: str, seen: Seen | None = None) -> list[FlowBlock]:
     """Read CommonMark with tables; what is nested beyond all reason is read as plain text."""
     env: EnvType = {}
     tokens = _parser().parse(text, env)
     if any(token.level + token.nesting >= _DEEPEST for token in tokens):
         # The parser leaves out, without a word, what stands deeper.
         return parse_text(text)
-    return _MarkdownWalk(tokens, text.split("\n"), env).blocks()
+    return _MarkdownWalk(tokens, text.split("\n"), env, seen or Seen()).blocks()
 
 
 def _parser() -> MarkdownIt:
@@ -98,7 +99,9 @@ def _paragraph(state: StateBlock, start: int, end: int, silent: bool) -> bool:
 class _MarkdownWalk:
     """Goes once through the tokens of a Markdown text."""
 
-    def __init__(self, tokens: Sequence[Token], lines: Sequence[str], env: EnvType) -> None:
+    def __init__(
+        self, tokens: Sequence[Token], lines: Sequence[str], env: EnvType, seen: Seen
+    ) -> None:
         self._tokens = tokens
         self._lines = lines
         self._blocks: list[FlowBlock] = []
@@ -110,6 +113,7 @@ class _MarkdownWalk:
         self._term = self._meaning = False
         self._note: str | None = None
         self._notes = MarkdownNotes(env)
+        self._seen = seen
 
     def blocks(self) -> list[FlowBlock]:
         """The blocks in order."""
@@ -172,6 +176,7 @@ class _MarkdownWalk:
     def _content(self, token: Token) -> Iterator[FlowBlock]:
         if token.type == "inline":
             self._notes.see(token.children or ())
+            self._seen.pictures += sum(child.type == "image" for child in token.children or ())
             yield from self._inline(token)
         elif token.type in {"fence", "code_block"}:
             for line in token.content.rstrip("\n").split("\n"):
@@ -180,7 +185,7 @@ class _MarkdownWalk:
             yield from self._html(token.content)
 
     def _html(self, html: str) -> Iterator[FlowBlock]:
-        for block in blocks_of(html, "A passage of HTML", self._depth):
+        for block in blocks_of(html, "A passage of HTML", self._depth, self._seen):
             if self._marker and block.kind is FlowKind.PARAGRAPH:
                 yield self._paragraph(block.runs, 0, is_first=True)
             else:

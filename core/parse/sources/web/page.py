@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: AGPL-3.0-or-later
 """Reads a web page, or a passage of HTML that stands in another text. Touches nothing but it."""
 
-from collections.abc import Iterator
+from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 
@@ -17,9 +17,10 @@ from core.parse.sources.provisions import with_provisions
 from core.parse.sources.web.chrome import Chrome
 from core.parse.sources.web.decoding import decode_page
 from core.parse.sources.web.notes import Notes
+from core.parse.sources.web.seen import Seen
 from core.parse.sources.web.stated import metadata_of, title_of
 from core.parse.sources.web.unclosed import with_all_closed
-from core.parse.sources.web.walk import PageWalk, Seen
+from core.parse.sources.web.walk import PageWalk
 from core.parse.sources.web.writing import Setting
 from core.settings import ParseSettings
 
@@ -36,19 +37,20 @@ def read_flow(path: Path, name: str, file_format: FileFormat, settings: ParseSet
     if page is None:
         return Flow(())
     walk, seen = _walked(page, Setting())
-    blocks = tuple(with_provisions(_with_notes(walk)))
-    title = title_of(page) or _title(blocks)
+    marked = _with_notes(walk)
+    blocks = tuple(with_provisions(marked))
+    title = title_of(page) or _title(marked)
     return Flow(
         blocks,
         title,
         metadata=metadata_of(page),
-        facts=tuple(_facts(seen)),
+        facts=tuple(seen.facts()),
         paragraphs_judged=not has_headings(blocks),
     )
 
 
-def blocks_of(html: str, name: str, indent: int = 0) -> list[FlowBlock]:
-    """The blocks of a passage of HTML that stands in another text.
+def blocks_of(html: str, name: str, indent: int, seen: Seen) -> list[FlowBlock]:
+    """The blocks of a passage of HTML that stands in another text; it counts what it leaves out.
 
     Passes on:
         LimitExceededError: It is nested too deep.
@@ -56,7 +58,8 @@ def blocks_of(html: str, name: str, indent: int = 0) -> list[FlowBlock]:
     page = _parsed(html, name)
     if page is None:
         return []
-    walk, _ = _walked(page, Setting(indent=indent))
+    walk, left_out = _walked(page, Setting(indent=indent))
+    seen.add(left_out)
     return _with_notes(walk)
 
 
@@ -103,24 +106,10 @@ def _with_notes(walk: PageWalk) -> list[FlowBlock]:
     return blocks
 
 
-def _title(blocks: tuple[FlowBlock, ...]) -> str | None:
+def _title(blocks: Sequence[FlowBlock]) -> str | None:
     """The heading of the first level that is alone, or opens the text."""
     texts = [block for block in blocks if block.kind is not FlowKind.FURNITURE]
     tops = [b for b in texts if b.kind is FlowKind.HEADING and b.level == 1]
     if tops and (len(tops) == 1 or tops[0] is texts[0]):
         return plain(tops[0].runs)
     return None
-
-
-def _facts(seen: Seen) -> Iterator[str]:
-    if seen.hidden:
-        yield _told(seen.hidden, "passage", "that the page hides", "left out")
-    if seen.pictures:
-        yield _told(seen.pictures, "picture", "", "not read, but for what the page calls it")
-    if seen.frames:
-        yield _told(seen.frames, "frame", "with content from elsewhere", "left out")
-
-
-def _told(count: int, word: str, kind: str, fate: str) -> str:
-    words = (str(count), word if count == 1 else f"{word}s", kind, "was" if count == 1 else "were")
-    return " ".join(part for part in (*words, fate) if part) + "."

@@ -12,6 +12,7 @@ from core.parse.sources.web.elements import tag_of, text_in
 from core.types import Metadata
 
 _DATE = re.compile(r"(\d{4})-(\d{2})-(\d{2})(?:[T ].*)?")
+_FILE_NAME = re.compile(r"\S+\.(?:xml|x?html?|docx?|pdf|txt|md|aspx?|php)", re.IGNORECASE)
 _PREFIX = re.compile(r"^(?:dc|dcterms|eli|policy|document|doc)[.:_-]")
 _FIELDS = {
     "effectivedate": "effective_from", "effectivefrom": "effective_from",
@@ -32,7 +33,8 @@ def title_of(page: HtmlElement) -> str | None:
     """What the page calls itself in its head, or None."""
     for element in page.iter("title"):
         if tag_of(element.getparent()) == "head":
-            return " ".join(text_in(element).split()) or None
+            title = " ".join(text_in(element).split())
+            return None if _FILE_NAME.fullmatch(title) else title or None
     return None
 
 

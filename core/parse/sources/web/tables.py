@@ -20,7 +20,8 @@ _STRUCTURE = frozenset(
     ["ul", "ol", "dl", "p", "div", "blockquote", "pre", "table", "section", "article", "form"]
 )
 _LONE_MARK = re.compile(
-    r"[-\u2013\u2014\u2022\u25cf\u25aa\u25e6\u00b7*]|\(?[0-9A-Za-z]{1,5}[.)]|\(?[0-9]+(?:\.[0-9]+)*\)?"
+    r"[-\u2013\u2014\u2022\u25cf\u25aa\u25e6\u00b7*]|\(?[A-Za-z]{1,5}[.)]"
+    r"|\(?[0-9]{1,3}(?:\.[0-9]{1,3})*[.)]|[0-9]{1,3}"
 )
 
 

@@ -10,11 +10,14 @@ from lxml.etree import iterwalk
 from lxml.html import HtmlElement
 
 from core.parse.sources.flow import FlowBlock, FlowCell, FlowKind, Runs, TextRun
+from core.parse.sources.text.plain_text import parse_text
+from core.parse.sources.text.typed_blocks import reads_as_code
 from core.parse.sources.web.chrome import Chrome
 from core.parse.sources.web.elements import (
     FRAMES,
     NEVER,
     PICTURES,
+    class_words,
     heading_level,
     is_block,
     role_of,
@@ -23,6 +26,7 @@ from core.parse.sources.web.elements import (
 )
 from core.parse.sources.web.lists import markers_of
 from core.parse.sources.web.notes import Notes
+from core.parse.sources.web.seen import Seen
 from core.parse.sources.web.tables import Grid, caption_of, grid_of, is_layout, marks_items
 from core.parse.sources.web.types import told_type
 from core.parse.sources.web.writing import BULLET, BlockWriter, Setting
@@ -30,23 +34,9 @@ from core.parse.sources.web.writing import BULLET, BlockWriter, Setting
 _MOST_TABLES_DEEP = 8
 _INDENTING = frozenset(["blockquote", "ul", "ol", "menu", "dir"])
 _QUOTE_MARKS = {"q": ("\u201c", "\u201d")}
+_CODE_WORDS = frozenset(["code", "highlight", "prettyprint", "sourcecode", "language", "lang"])
+_LONG_TEXT = 1000
 _FILE_NAME = (".png", ".jpg", ".jpeg", ".gif", ".svg", ".webp", ".bmp", ".tif", ".tiff")
-
-
-class Seen:
-    """What was left out of the text on the way, to be told.
-
-    Attributes:
-        hidden: Passages that the page hides.
-        pictures: Pictures, of which only the description is read.
-        frames: Pages of others that are shown within this one.
-    """
-
-    def __init__(self) -> None:
-        """Begin with nothing."""
-        self.hidden = 0
-        self.pictures = 0
-        self.frames = 0
 
 
 class PageWalk:
@@ -115,6 +105,7 @@ class PageWalk:
             return
         tag = tag_of(element)
         self.writer.text(_QUOTE_MARKS.get(tag, ("", ""))[1], inner)
+        self.writer.part_number()
         if not is_block(element):
             return
         if outer.heading:
@@ -208,6 +199,10 @@ class PageWalk:
             return False
         self._close(outer)
         typed = text_in(element).removeprefix("\n").rstrip()
+        if _is_typed_text(element, typed):
+            for block in parse_text(typed):
+                self.writer.put(replace(block, level=block.level + outer.indent))
+            return True
         for line in typed.split("\n") if typed else ():
             run = TextRun(line.rstrip().expandtabs(8))
             self.writer.put(FlowBlock(FlowKind.CODE, (run,), outer.indent))
@@ -279,6 +274,14 @@ class PageWalk:
         "br": _break, "hr": _rule, "img": _picture, "button": _button, "a": _link, "pre": _typed,
         "listing": _typed, "xmp": _typed, "math": _formula, "table": _table,
     }  # fmt: skip
+
+
+def _is_typed_text(element: HtmlElement, typed: str) -> bool:
+    """Whether typed lines are a text in paragraphs, as a page around a text file has them."""
+    if element.find(".//code") is not None or class_words(element) & _CODE_WORDS:
+        return False
+    lines = [line for line in typed.split("\n") if line.strip()]
+    return len(typed) > _LONG_TEXT and not reads_as_code(lines)
 
 
 def _is_told(picture: HtmlElement) -> bool:

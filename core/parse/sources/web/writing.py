@@ -15,6 +15,11 @@ _SPACES = re.compile(r"[ \t\n\r\f\v]+")
 _FIXED_SPACE = re.compile("(?<![0-9])[\u00a0\u202f]+|[\u00a0\u202f]+(?![0-9])")
 """A space at which no line ends; between figures it groups them, and stays."""
 _UNSEEN = re.compile("[\u00ad\u200b\u2060\ufeff\x00-\x08\x0e-\x1f\x7f-\x9f]")
+_OPENING_NUMBER = re.compile(
+    r"[A-Za-z]{3,10} (?:\d{1,3}[A-Z]?|[IVXLC]{1,6}|[A-Z])|"
+    r"\(?(?:\d{1,4}[A-Z]?(?:\.\d{1,3})*|[a-z]{1,4}|[A-Z])[.)]{1,2}|\d{1,4}[A-Z]?(?:\.\d{1,3})*"
+)
+_OPENS_TEXT = re.compile(r"[A-Z(\u201c\u2018\"]")
 _LONGEST_HEADING_WORDS = 40
 
 
@@ -59,6 +64,7 @@ class BlockWriter:
         self.marker: str | None = None
         self._runs: list[TextRun] = []
         self._beside: list[FlowBlock] = []
+        self._is_parted = False
 
     def text(self, text: str | None, setting: Setting) -> None:
         """Add text; white space in it is room between words, no more."""
@@ -67,8 +73,19 @@ class BlockWriter:
         text = _SPACES.sub(" ", _FIXED_SPACE.sub(" ", _UNSEEN.sub("", text)))
         if not self._runs or self._runs[-1].text.endswith((" ", "\n")):
             text = text.removeprefix(" ")
+        if self._is_parted and text[:1] != " " and _OPENS_TEXT.match(text):
+            text = f" {text}"
         if text:
+            self._is_parted = False
             self._add(text, setting.type)
+
+    def part_number(self) -> None:
+        """An element has ended: if it is a number that opens the block, room follows it.
+
+        Style sheets set such numbers apart; without them they run into the words.
+        """
+        if len(self._runs) == 1:
+            self._is_parted = _OPENING_NUMBER.fullmatch(self._runs[0].text) is not None
 
     def line_break(self, setting: Setting) -> bool:
         """End a line; False for the second end in a row, which ends the paragraph."""
@@ -89,7 +106,7 @@ class BlockWriter:
     def close(self, setting: Setting) -> None:
         """Make a block of what was added, if it was anything."""
         runs = _trimmed(self._runs)
-        self._runs = []
+        self._runs, self._is_parted = [], False
         if runs:
             self.blocks.append(self._block(runs, setting))
         self.blocks += self._beside

@@ -192,3 +192,15 @@ def test_bold_titles_stand_as_deep_as_their_numbers() -> None:
         "4 None 1.1 Flood",
         "3 None 2. Claims",
     ]
+
+
+def test_an_annex_without_a_number_stands_at_the_top() -> None:
+    law = [p("Chapter 1"), p("Article 1"), p("Scope"), p("All."), p("ANNEX"), p("Limits"), p("$5.")]
+    assert sections(law) == ["1 None Chapter 1", "2 None Article 1 Scope", "1 None ANNEX Limits"]
+
+
+def test_items_that_are_marked_stand_in_those_that_are_typed() -> None:
+    text = [p("1. All of:"), item("(a)", "x"), item("(b)", "y"), p("2. One of:"), item("(a)", "z")]
+    assert listed(text) == [
+        "item 0 1. All of:", "item 1 (a) x", "item 1 (b) y", "item 0 2. One of:", "item 1 (a) z"
+    ]  # fmt: skip

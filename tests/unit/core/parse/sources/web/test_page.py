@@ -407,3 +407,34 @@ def test_words_of_other_languages_in_a_page_stand_in_line(read) -> None:
 def test_a_date_that_a_page_marks_is_taken(read) -> None:
     html = "<p>From <time class='effective-date' datetime='2026-02-03T00:00'>3 February</time></p>"
     assert read(html).metadata.effective_from == "2026-02-03"
+
+
+@pytest.mark.parametrize(
+    ("html", "text"),
+    [
+        ("<p><span>(1)</span><span>Every desk pays.</span>", "(1) Every desk pays."),
+        ("<h2><span>Part 1</span><span>Keys</span></h2>", "Part 1 Keys"),
+        ("<p><b>12</b>Scope", "12 Scope"),
+        ("<p><span>1</span>st of May", "1st of May"),
+        ("<p>Up to <b>5</b>GB", "Up to 5GB"),
+        ("<p><b>S</b>cope", "Scope"),
+    ],
+)
+def test_a_number_that_only_a_style_sets_apart_is_apart(read, html: str, text: str) -> None:
+    assert [plain(b.runs) for b in read(html).blocks] == [text]
+
+
+def test_a_text_file_in_a_page_is_read_as_text(read) -> None:
+    lines = "\n".join(["The insurer pays for loss by flood and", "by fire, up to the limit."] * 20)
+    blocks = read(f"<pre>FLOOD\n\n{lines}\n\n1. Rain.\n2. Sea.\n</pre>").blocks
+    assert FlowKind.CODE not in {b.kind for b in blocks}
+    assert told(blocks)[-2:] == ["item 0 1. Rain.", "item 0 2. Sea."]
+
+
+def test_a_date_in_a_table_of_one_row_is_no_mark(read) -> None:
+    (table,) = read("<table><tr><td>27.12.2022<td>EN</table>").blocks
+    assert table.kind is FlowKind.TABLE
+
+
+def test_a_name_of_a_file_is_no_title(read) -> None:
+    assert read("<title>L_2022.xml</title><p>a").title is None

@@ -1,0 +1,41 @@
+# SPDX-FileCopyrightText: The Clauselight developers
+# SPDX-License-Identifier: AGPL-3.0-or-later
+"""What a reader left out of the text on its way, as sentences for the file's facts."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+
+@dataclass(slots=True)
+class Seen:
+    """What was left out.
+
+    Attributes:
+        hidden: Passages that the page hides.
+        pictures: Pictures, of which only the description is read.
+        frames: Pages of others that are shown within this one.
+    """
+
+    hidden: int = 0
+    pictures: int = 0
+    frames: int = 0
+
+    def add(self, other: "Seen") -> None:
+        """Count what another part left out as well."""
+        self.hidden += other.hidden
+        self.pictures += other.pictures
+        self.frames += other.frames
+
+    def facts(self) -> Iterator[str]:
+        """A sentence for each kind."""
+        if self.hidden:
+            yield _told(self.hidden, "passage", "that the page hides", "left out")
+        if self.pictures:
+            yield _told(self.pictures, "picture", "", "not read, but for what the page calls it")
+        if self.frames:
+            yield _told(self.frames, "frame", "with content from elsewhere", "left out")
+
+
+def _told(count: int, word: str, kind: str, fate: str) -> str:
+    words = (str(count), word if count == 1 else f"{word}s", kind, "was" if count == 1 else "were")
+    return " ".join(part for part in (*words, fate) if part) + "."
