@@ -8,7 +8,11 @@ give back, is drawn as an empty square, so that it is seen to be missing.
 """
 
 import unicodedata
+from collections.abc import Sequence
+from functools import cached_property
 
+import numpy as np
+import numpy.typing as npt
 import pymupdf
 
 _MISSING = "\u25a1"
@@ -36,35 +40,41 @@ class Face:
         """Load a font of MuPDF by its short name."""
         self.font = pymupdf.Font(name)
         self._widths: dict[str, float] = {}
-        self._drawn: dict[str, str] = {}
+        self._known: dict[str, tuple[str, float]] = {}
 
     def width(self, text: str, size: float) -> float:
         """Width of a text in points."""
         known = self._widths.get(text)
         if known is None:
-            known = sum(map(self.advance, text)) if len(text) != 1 else self.advance(text)
+            known = sum([self._letter(character)[1] for character in text])
             if len(self._widths) >= _MOST_KNOWN:
                 self._widths.clear()
             self._widths[text] = known
         return size * known
 
-    def advance(self, character: str) -> float:
-        """Width of a character, in em."""
-        known = self._widths.get(character)
-        if known is None:
-            drawn = self.drawn(character)
-            known = float(self.font.glyph_advance(ord(drawn))) if drawn else 0.0
-            self._widths[character] = known
-        return known
+    def letters(self, text: str) -> tuple[Sequence[str], npt.NDArray[np.float64]]:
+        """What is drawn for each character of a text, and its width in em.
 
-    def drawn(self, character: str) -> str:
-        """What is drawn for a character: itself, a square, or nothing for a mark without a form."""
-        known = self._drawn.get(character)
+        That is the character itself, a square, or nothing for a mark without a form.
+        """
+        if text.isascii() and text.isprintable():
+            return text, self._plain[np.frombuffer(text.encode("ascii"), np.uint8)]
+        pairs = [self._letter(character) for character in text]
+        return [form for form, _ in pairs], np.array([wide for _, wide in pairs], np.float64)
+
+    @cached_property
+    def _plain(self) -> npt.NDArray[np.float64]:
+        """Widths of the characters of ASCII, all of which every font has."""
+        return np.array([self.font.glyph_advance(code) for code in range(128)], np.float64)
+
+    def _letter(self, character: str) -> tuple[str, float]:
+        known = self._known.get(character)
         if known is None:
             code = ord(character)
             has_form = code < _ASTRAL and self.font.has_glyph(code, fallback=1)
-            known = character if has_form else "" if is_mark(character) else _MISSING
-            self._drawn[character] = known
+            form = character if has_form else "" if is_mark(character) else _MISSING
+            wide = float(self.font.glyph_advance(ord(form))) if form else 0.0
+            known = self._known[character] = form, wide
         return known
 
 

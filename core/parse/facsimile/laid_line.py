@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from itertools import groupby
 
 import numpy as np
+import numpy.typing as npt
 
 from core.parse.facsimile.faces import Face, lowered, raised
 from core.parse.facsimile.line_breaker import PLAIN, LineBreaker, Type, Word
@@ -17,26 +18,17 @@ _ASCENT_EM, _DESCENT_EM = 0.8, 0.22
 _RISE_EM, _DROP_EM = 0.36, 0.14
 _STRIKE_EM = 0.3
 
+_Numbers = npt.NDArray[np.float64]
 
-@dataclass(slots=True)
-class Letter:
-    """A character of a line.
 
-    Attributes:
-        stored: As it stands in the text.
-        drawn: As it is drawn; empty for a space or what has no form.
-        face: Its font.
-        kind: How it is set.
-        advance: In points.
-        x: Its left edge, from the beginning of the line.
-    """
+@dataclass(frozen=True, slots=True)
+class Stretch:
+    """Characters `start` up to `end` of a line that are set alike."""
 
-    stored: str
-    drawn: str
+    start: int
+    end: int
     face: Face
     kind: Type
-    advance: float
-    x: float = 0.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,131 +42,173 @@ class Piece:
     size: float
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class LaidLine:
     """A line ready to be set anywhere.
 
     Attributes:
-        letters: In the order of reading.
-        drawn: In the order of drawing, from left to right.
+        text: As it is read and stored.
+        forms: What is drawn for each character; empty for what has no form.
+        lefts: Left edge of each character, from the beginning of the line.
+        advances: Width of each character.
+        stretches: In the order of reading, each as far as its type goes.
+        order: Positions from left to right; None where that is the order of reading.
         size: Of its type, in points.
         width: In points.
     """
 
-    letters: tuple[Letter, ...]
-    drawn: tuple[Letter, ...]
+    text: str
+    forms: Sequence[str]
+    lefts: _Numbers
+    advances: _Numbers
+    stretches: Sequence[Stretch]
+    order: Sequence[int] | None
     size: float
     width: float
 
     def pieces(self, x: float, baseline: float) -> Iterator[Piece]:
         """What to draw, with the line's left end at `x`."""
-        for (face, kind), group in groupby(self.drawn, key=lambda each: (each.face, each.kind)):
-            letters = list(group)
-            text = "".join(letter.drawn for letter in letters)
+        for stretch, places in self._drawn():
+            text = "".join([self.forms[place] for place in places])
             if text.strip():
                 yield Piece(
-                    x + letters[0].x,
-                    baseline - _shift(kind) * self.size,
+                    x + float(self.lefts[places[0]]),
+                    baseline - _shift(stretch.kind) * self.size,
                     text,
-                    face,
-                    self.size * kind.scale,
+                    stretch.face,
+                    self.size * stretch.kind.scale,
                 )
 
     def strikes(self, x: float, baseline: float) -> Iterator[tuple[float, float, float]]:
         """Left end, right end and height of each line through letters."""
-        for struck, group in groupby(self.drawn, key=lambda each: each.kind.struck):
-            letters = list(group)
-            if struck:
-                last = letters[-1]
-                yield x + letters[0].x, x + last.x + last.advance, baseline - _STRIKE_EM * self.size
+        for stretch, places in self._drawn():
+            if stretch.kind.struck:
+                left = x + float(self.lefts[places[0]])
+                right = x + float(self.lefts[places[-1]] + self.advances[places[-1]])
+                yield left, right, baseline - _STRIKE_EM * self.size
 
     def raw(self, x: float, baseline: float) -> RawLine:
         """The line as its page hands it out."""
-        letters = self.letters
-        boxes = np.empty((len(letters), 4), np.float32)
-        for number, letter in enumerate(letters):
-            scale = letter.kind.scale * self.size
-            base = baseline - _shift(letter.kind) * self.size
-            left = x + letter.x
-            boxes[number] = (
-                left,
-                base - _ASCENT_EM * scale,
-                left + letter.advance,
-                base + _DESCENT_EM * scale,
-            )
-            if not letter.advance and number:
-                boxes[number] = boxes[number - 1]  # A mark stands on the letter before it.
+        count = len(self.text)
+        boxes = np.empty((count, 4), np.float32)
+        boxes[:, 0] = x + self.lefts
+        boxes[:, 2] = x + self.lefts + self.advances
+        for each in self.stretches:
+            scale = each.kind.scale * self.size
+            base = baseline - _shift(each.kind) * self.size
+            boxes[each.start : each.end, 1] = base - _ASCENT_EM * scale
+            boxes[each.start : each.end, 3] = base + _DESCENT_EM * scale
+        for place in np.flatnonzero(self.advances == 0).tolist():
+            if place:
+                boxes[place] = boxes[place - 1]  # A mark stands on the letter before it.
         return RawLine(
-            "".join(letter.stored for letter in letters),
+            self.text,
             boxes,
             None,
             self.size,
-            bold=2 * sum(letter.kind.bold for letter in letters) > len(letters),
-            italic=2 * sum(letter.kind.italic for letter in letters) > len(letters),
-            doubts=tuple(_doubts(letters)),
+            bold=2 * sum(s.end - s.start for s in self.stretches if s.kind.bold) > count,
+            italic=2 * sum(s.end - s.start for s in self.stretches if s.kind.italic) > count,
+            doubts=tuple(
+                Doubt(s.start, s.end, DoubtCause.STRUCK_OUT)
+                for s in self.stretches
+                if s.kind.struck
+            ),
         )
+
+    def _drawn(self) -> Iterator[tuple[Stretch, Sequence[int]]]:
+        """Positions that are drawn at once, from left to right."""
+        if self.order is None:
+            for stretch in self.stretches:
+                yield stretch, range(stretch.start, stretch.end)
+            return
+        owner = [number for number, s in enumerate(self.stretches) for _ in range(s.start, s.end)]
+        for number, places in groupby(self.order, key=lambda place: owner[place]):
+            yield self.stretches[number], list(places)
+
+
+class _Line:
+    """A line while what is set alike is laid one behind the other."""
+
+    def __init__(self, size: float) -> None:
+        self._size = size
+        self._texts: list[str] = []
+        self._forms: list[str] = []
+        self._advances: list[_Numbers] = []
+        self._stretches: list[Stretch] = []
+
+    def add(self, text: str, face: Face, kind: Type) -> None:
+        forms, advances = face.letters(text)
+        start = len(self._forms)
+        self._texts.append(_written(text, kind))
+        self._forms += forms
+        self._advances.append(self._size * kind.scale * advances)
+        self._stretches.append(Stretch(start, len(self._forms), face, kind))
+
+    def laid(self, *, from_right: bool) -> LaidLine:
+        text = "".join(self._texts)
+        advances = np.concatenate(self._advances)
+        order: list[int] | None = None
+        if has_right_to_left(text):
+            drawn = drawn_order(text, from_right=from_right)
+            order = [place for place, _ in drawn]
+            self._take_forms(text, drawn, advances)
+        lefts = np.zeros(len(advances), np.float64)
+        steps = advances if order is None else advances[order]
+        lefts[slice(None) if order is None else order] = np.cumsum(steps) - steps
+        width = float(advances.sum())
+        stretches = self._stretches
+        return LaidLine(text, self._forms, lefts, advances, stretches, order, self._size, width)
+
+    def _take_forms(self, text: str, drawn: Sequence[tuple[int, str]], advances: _Numbers) -> None:
+        """Draw letters in the forms that join them, and brackets turned."""
+        owners = [s for s in self._stretches for _ in range(s.start, s.end)]
+        for place, form in drawn:
+            if form != text[place] and self._forms[place] == text[place]:
+                found, (advance,) = owners[place].face.letters(form)
+                self._forms[place] = found[0]
+                advances[place] = advance * self._size * owners[place].kind.scale
 
 
 def laid_line(
     lines: LineBreaker, words: Sequence[Word], size: float, *, from_right: bool = False
 ) -> LaidLine:
     """Lay words out, each behind the one before it."""
-    letters: list[Letter] = []
-    before: Word | None = None
-    for word in words:
-        if before is not None and not word.glued:
-            kind = word.type if word.type == before.type and word.type.scale == 1 else PLAIN
-            face = lines.face(kind)
-            letters.append(Letter(" ", " ", face, kind, face.width(" ", size)))
-        face, scale = lines.face(word.type), size * word.type.scale
-        for character, stored in zip(word.text, _written(word), strict=True):
-            advance = face.advance(character) * scale
-            letters.append(Letter(stored, face.drawn(character), face, word.type, advance))
-        before = word
-    return _placed(letters, size, from_right=from_right)
+    line = _Line(size)
+    for kind, text in _alike(words):
+        line.add(text, lines.face(kind), kind)
+    return line.laid(from_right=from_right)
+
+
+def _alike(words: Sequence[Word]) -> Iterator[tuple[Type, str]]:
+    """Stretches of one type; a space between two types, or beside small print, is plain."""
+    kind, text = words[0].type, words[0].text
+    for word in words[1:]:
+        if not word.glued:
+            if word.type is kind and kind.scale == 1:
+                text += " "
+            else:
+                yield kind, text
+                kind, text = PLAIN, " "
+        if word.type is kind:
+            text += word.text
+        else:
+            yield kind, text
+            kind, text = word.type, word.text
+    yield kind, text
 
 
 def laid_typed(mono: Face, text: str, size: float) -> LaidLine:
     """Lay a typed text out in letters of equal width."""
-    letters = [
-        Letter(c, " " if c.isspace() else mono.drawn(c), mono, PLAIN, mono.advance(c) * size)
-        for c in text
-    ]
-    return _placed(letters, size, from_right=False)
+    line = _Line(size)
+    line.add(text, mono, PLAIN)
+    return line.laid(from_right=False)
 
 
-def _placed(letters: list[Letter], size: float, *, from_right: bool) -> LaidLine:
-    text = "".join(letter.stored for letter in letters)
-    drawn = letters
-    if has_right_to_left(text):
-        drawn = []
-        for place, form in drawn_order(text, from_right=from_right):
-            letter = letters[place]
-            if form != text[place] and letter.drawn == text[place]:
-                letter.drawn = letter.face.drawn(form)
-                letter.advance = letter.face.advance(form) * size * letter.kind.scale
-            drawn.append(letter)
-    x = 0.0
-    for letter in drawn:
-        letter.x = x
-        x += letter.advance
-    return LaidLine(tuple(letters), tuple(drawn), size, x)
-
-
-def _written(word: Word) -> str:
-    if word.type.raised:
-        return raised(word.text)
-    return lowered(word.text) if word.type.lowered else word.text
+def _written(text: str, kind: Type) -> str:
+    if kind.raised:
+        return raised(text)
+    return lowered(text) if kind.lowered else text
 
 
 def _shift(kind: Type) -> float:
     return _RISE_EM * kind.raised - _DROP_EM * kind.lowered
-
-
-def _doubts(letters: Sequence[Letter]) -> Iterator[Doubt]:
-    start = 0
-    for struck, group in groupby(letters, key=lambda each: each.kind.struck):
-        end = start + len(list(group))
-        if struck:
-            yield Doubt(start, end, DoubtCause.STRUCK_OUT)
-        start = end

@@ -5,6 +5,7 @@
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from functools import cache
 
 from core.parse.facsimile.faces import Face, stored_text
 from core.parse.sources.flow import Runs, TextRun
@@ -190,7 +191,13 @@ PLAIN = Type()
 def _type_of(run: TextRun) -> Type:
     if not (run.bold or run.italic or run.raised or run.lowered or run.struck):
         return PLAIN
-    return Type(run.bold, run.italic, run.raised, run.lowered and not run.raised, run.struck)
+    return _type(run.bold, run.italic, run.raised, run.lowered and not run.raised, run.struck)
+
+
+@cache
+def _type(bold: bool, italic: bool, raised: bool, lowered: bool, struck: bool) -> Type:
+    """The one value of a type: its words are told to be alike by it."""
+    return Type(bold, italic, raised, lowered, struck)
 
 
 def _cut(word: str, face: Face, size: float, width: float, used: float = 0.0) -> list[str]:

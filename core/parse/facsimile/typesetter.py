@@ -243,7 +243,7 @@ class Typesetter:
         return SetLine(self.page_index, len(self._set) - 1, goes_on)
 
     def _raw_page(self) -> RawPage:
-        characters = sum(not c.isspace() for line in self._set for c in line.text)
+        characters = sum(len("".join(line.text.split())) for line in self._set)
         width, height = self._size
         return RawPage(
             index=self.page_index,
