@@ -71,7 +71,7 @@ def _cells(series: Sequence[_Series]) -> Iterator[tuple[int, int, str, bool]]:
         for position in positions:
             label = next((s.categories[position] for s in group if position in s.categories), "")
             if label:
-                yield row, 0, label, True
+                yield row, 0, label, any(position in each.values for each in group)
             for column, each in enumerate(group, 1):
                 if position in each.values:
                     yield row, column, each.values[position], False

@@ -27,6 +27,7 @@ def table_block(table: etree._Element, place: str) -> FlowBlock | None:
         named = max(named, 1)
     if properties is not None and properties.get("firstCol") in _ON:
         labelled = True
+    valued = {cell.row for cell in cells if cell.column and plain(cell.runs).strip()}
     return FlowBlock(
         FlowKind.TABLE,
         cells=tuple(
@@ -36,7 +37,7 @@ def table_block(table: etree._Element, place: str) -> FlowBlock | None:
                 cell.runs,
                 cell.row_span,
                 cell.column_span,
-                cell.row < named or (labelled and cell.column == 0 and bool(cell.runs)),
+                cell.row < named or (labelled and not cell.column and cell.row in valued),
                 place,
             )
             for cell in cells

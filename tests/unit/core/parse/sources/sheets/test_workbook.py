@@ -53,6 +53,29 @@ def rewritten(path: Path, part: str, change: Change) -> Path:
     return changed
 
 
+def with_shared(path: Path, *items: str) -> Path:
+    """The same book with texts that its first cells share, in the order of the cells."""
+    kind = "http://schemas.openxmlformats.org/officeDocument/2006/relationships/sharedStrings"
+    name = "http://schemas.openxmlformats.org/spreadsheetml/2006/main"
+    link = f'<Relationship Id="s1" Type="{kind}" Target="sharedStrings.xml"/></Relationships>'
+    path = rewritten(
+        path, "xl/_rels/workbook.xml.rels", lambda xml: xml.replace("</Relationships>", link)
+    )
+    path = path.replace(path.with_name("linked.xlsx"))
+    numbers = iter(range(len(items)))
+
+    def point(match: re.Match[str]) -> str:
+        number = next(numbers, None)
+        return match[0] if number is None else f'{match[1]} t="s"><v>{number}</v></c>'
+
+    cell = re.compile(r'(<c r="[A-Z]+[0-9]+") t="inlineStr"><is><t>.*?</t></is></c>')
+    path = rewritten(path, "xl/worksheets/sheet1.xml", lambda xml: cell.sub(point, xml))
+    with zipfile.ZipFile(path, "a") as archive:
+        texts = "".join(f"<si>{item}</si>" for item in items)
+        archive.writestr("xl/sharedStrings.xml", f'<sst xmlns="{name}">{texts}</sst>')
+    return path
+
+
 def tables(flow: Flow) -> list[FlowBlock]:
     return [block for block in flow.blocks if block.kind is FlowKind.TABLE]
 
@@ -223,6 +246,39 @@ def test_print_that_changes_the_meaning_of_a_text_is_kept(tmp_path: Path) -> Non
     assert cells[3].runs == (TextRun("5000", struck=True),)
 
 
+def test_texts_that_cells_share(tmp_path: Path) -> None:
+    book = book_of(("a", "b"), ("c", "d"), ("e", 7))
+    items = (
+        "<t>Peril</t>",
+        "<t>Limit</t><rPh sb='0' eb='1'><t>said aloud</t></rPh>",
+        "<r><rPr><b/></rPr><t xml:space='preserve'>Flood </t></r><r><t>of rivers</t></r>",
+        "<t>one_x000D_&#10;two _x005F_x0041_</t>",
+    )
+    flow = read(with_shared(saved(book, tmp_path), *items))
+    (table,) = tables(flow)
+    assert [plain(cell.runs) for cell in table.cells] == [
+        "Peril",
+        "Limit",
+        "Flood of rivers",
+        "one\ntwo _x0041_",
+        "e",
+        "7",
+    ]
+    assert table.cells[2].runs == (TextRun("Flood ", bold=True), TextRun("of rivers"))
+
+
+def test_a_shared_text_that_is_too_long_is_refused(tmp_path: Path) -> None:
+    path = with_shared(saved(book_of(("a", "b")), tmp_path), f"<t>{'x' * 2_000}</t>")
+    with pytest.raises(LimitExceededError, match="2,000 characters; at most 1,000"):
+        read(path, ParseSettings(max_cell_chars=1_000))
+
+
+def test_a_hundred_megabytes_in_one_cell_are_refused(tmp_path: Path) -> None:
+    path = with_shared(saved(book_of(("a", "b")), tmp_path), f"<t>{'x y ' * 25_000_000}</t>")
+    with pytest.raises(LimitExceededError):
+        read(path)
+
+
 def test_notes_charts_and_links_are_said(tmp_path: Path) -> None:
     book = book_of(("Peril", "Limit"), ("Flood", 5000))
     sheet = book["Limits"]
@@ -292,7 +348,7 @@ def test_the_other_set_of_name_spaces_is_read_too(tmp_path: Path) -> None:
     path = saved(book_of(("Peril", "Limit"), ("Flood", 1)), tmp_path)
     strict = "http://purl.oclc.org/ooxml/spreadsheetml/main"
     usual = "http://schemas.openxmlformats.org/spreadsheetml/2006/main"
-    for part in ("xl/worksheets/sheet1.xml", "xl/workbook.xml", "xl/sharedStrings.xml"):
+    for part in ("xl/worksheets/sheet1.xml", "xl/workbook.xml", "xl/styles.xml"):
         changed = rewritten(path, part, lambda xml: xml.replace(usual, strict))
         path = changed.replace(path)
     assert grid(tables(read(path))[0]) == [["<Peril>", "<Limit>"], ["<Flood>", "1"]]

@@ -213,6 +213,22 @@ def test_a_table_keeps_its_merged_cells_and_its_head(tmp_path: Path) -> None:
     assert (block.cells[1].column_span, block.place) == (2, "Slide 1")
 
 
+def test_a_label_without_values_is_no_name(tmp_path: Path) -> None:
+    deck = Presentation()
+    frame = add_slide(deck, BLANK).shapes.add_table(
+        4, 2, Inches(1), Inches(1), Inches(6), Inches(2)
+    )
+    texts = (("Peril", "Limit"), ("Water", ""), ("Flood", "1"), ("Rain", "2"))
+    for row, (label, value) in enumerate(texts):
+        frame.table.cell(row, 0).text, frame.table.cell(row, 1).text = label, value
+    assert rows(table_of(read(deck, tmp_path))) == [
+        ["<Peril>", "<Limit>"],
+        ["Water", ""],
+        ["<Flood>", "1"],
+        ["<Rain>", "2"],
+    ]
+
+
 def test_a_chart_is_a_table_of_what_it_shows(tmp_path: Path) -> None:
     deck = Presentation()
     data = CategoryChartData(number_format='"$"#,##0.0')
