@@ -30,7 +30,7 @@ def read_flow(path: Path, name: str, file_format: FileFormat, settings: ParseSet
     del file_format, settings
     text = decode_text(path.read_bytes(), name)
     suffix = Path(name).suffix.lower()
-    return Flow(tuple(blocks_of(text, suffix)))
+    return Flow(tuple(blocks_of(text, suffix)), Path(name).name)
 
 
 def blocks_of(text: str, suffix: str) -> Iterator[FlowBlock]:
@@ -86,8 +86,7 @@ def _headed(lines: Sequence[str], found: Sequence[Definition]) -> Iterator[FlowB
             continue
         own = inside[-1].path if inside else ()
         if headed is None and not _CLOSING.fullmatch(line):
-            rest = f"line {number + 1} and below"
-            title = f"{' > '.join(own)}, {rest}" if own else rest
+            title = f"{' > '.join(own)}, continued" if own else "outside of definitions"
             yield _heading(title, max(len(inside), 1), number)
             headed = own
         yield _code(line, number)

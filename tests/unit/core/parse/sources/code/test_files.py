@@ -55,11 +55,11 @@ def test_every_line_stays_as_typed_under_what_it_belongs_to() -> None:
         ("code", None, "line 9", "        def inner():"),
         ("code", None, "line 10", "            return 1"),
         ("code", None, "line 11", "        return inner()"),
-        ("heading", 1, "line 13", "class Claim, line 13 and below"),
+        ("heading", 1, "line 13", "class Claim, continued"),
         ("code", None, "line 13", "    rate = 2"),
         ("heading", 1, "line 16", "def pay"),
         ("code", None, "line 16", "def pay(): return 1"),
-        ("heading", 1, "line 19", "line 19 and below"),
+        ("heading", 1, "line 19", "outside of definitions"),
         ("code", None, "line 19", "if os:"),
         ("code", None, "line 20", "    pay()"),
     ]
@@ -69,7 +69,7 @@ def test_every_line_stays_as_typed_under_what_it_belongs_to() -> None:
     ("suffix", "text", "expected"),
     [
         (".js", "export default class C {\n  m() {\n  }\n}\nconst g = () => {\n};\nconst n = 1;\n",
-         ["1 class C", "2 class C > method m", "1 const g", "1 line 7 and below"]),
+         ["1 class C", "2 class C > method m", "1 const g", "1 outside of definitions"]),
         (".jsx", "function F() {\n  return <p>x</p>;\n}\n", ["1 function F"]),
         (".ts", "interface I {\n  a: number\n}\nnamespace N {\n  function f() {\n  }\n}\n",
          ["1 interface I", "1 namespace N", "2 namespace N > function f"]),
@@ -88,7 +88,7 @@ def test_every_line_stays_as_typed_under_what_it_belongs_to() -> None:
          ["1 impl T for S", "2 impl T for S > fn m"]),
         (".rb", "module M\n  class C\n    def m\n    end\n  end\nend\n",
          ["1 module M", "2 module M > class C", "3 module M > class C > def m"]),
-        (".sh", "pay() {\n  echo 1\n}\npay\n", ["1 function pay", "1 line 4 and below"]),
+        (".sh", "pay() {\n  echo 1\n}\npay\n", ["1 function pay", "1 outside of definitions"]),
         (".sql", "-- Claims.\nCREATE TABLE claims (\n  id int\n);\n\nCREATE VIEW v AS SELECT 1;\n",
          ["1 table claims", "1 view v"]),
         (".tf", 'resource "aws_s3_bucket" "logs" {\n  rule {\n    days = 30\n  }\n}\n',
@@ -127,4 +127,5 @@ def test_deep_nesting_is_read() -> None:
 def test_code_without_text_is_empty(tmp_path: Path) -> None:
     path = tmp_path / "a.py"
     path.write_text("\n \n")
-    assert read_flow(path, "a.py", FileFormat.CODE, ParseSettings()).blocks == ()
+    flow = read_flow(path, "a.py", FileFormat.CODE, ParseSettings())
+    assert (flow.blocks, flow.title) == ((), "a.py")
