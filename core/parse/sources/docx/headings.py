@@ -136,7 +136,8 @@ def _numbered_titles(body: dict[int, Paragraph]) -> dict[int, int]:
     found: dict[int, int] = {}
     for (_, level), places in series.items():
         titles = [n for n in places if _print_level(body[n]) == 1]
-        apart = [n for n in places if n + 1 not in places]
+        own = set(places)
+        apart = [n for n in places if n + 1 not in own]
         if len(titles) == len(places) > 1 and len(apart) > _MOST_APART * len(places):
             found |= dict.fromkeys(places, level + 1)
     return found

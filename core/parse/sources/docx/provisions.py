@@ -10,6 +10,7 @@ series follows a heading, its number is the heading's.
 """
 
 import re
+from bisect import bisect
 from collections import defaultdict
 from collections.abc import Sequence
 from dataclasses import dataclass, field
@@ -105,7 +106,7 @@ def _series_of(
     for place, paragraph in numbered.items():
         one = series[_key(paragraph)]
         if one.places and _counts_on(numbered[one.places[-1]], paragraph):
-            one.crosses = one.crosses or any(one.places[-1] < h < place for h in places)
+            one.crosses = one.crosses or bisect(places, place) > bisect(places, one.places[-1])
         one.places.append(place)
         one.letters += len(paragraph.text)
     return dict(series)

@@ -66,6 +66,7 @@ class StoryReader:
         # Counted before its text is read: fields in the text count on from it.
         numbered = None if _is_hidden(element) else self._number(properties, style)
         inline = self._runs.read(element, style)
+        self._ground.tally.outside += len(element.findall(name("subDoc")))
         runs = inline.text
         if inline.page_number and len(plain(runs).split()) <= _WORDS_BY_A_PAGE_NUMBER:
             runs = ()
