@@ -3,96 +3,24 @@
 """Workbooks made here, read back as a flow."""
 
 import re
-import zipfile
-from collections.abc import Callable
 from datetime import date
 from pathlib import Path
 
-import pytest
-from openpyxl import Workbook
 from openpyxl.chart import BarChart, Reference
-from openpyxl.comments import Comment
-from openpyxl.styles import Font, PatternFill
+from openpyxl.styles import Font
 from openpyxl.worksheet.table import Table
 
-from core.errors import DocumentError, EmptyDocumentError, LimitExceededError
-from core.parse.formats import FileFormat
-from core.parse.sources.flow import Flow, FlowBlock, FlowKind, TextRun, plain
-from core.parse.sources.read import read_source
-from core.settings import ParseSettings
-
-Change = Callable[[str], str]
-
-
-def read(path: Path, settings: ParseSettings | None = None) -> Flow:
-    return read_source(path, path.name, FileFormat.XLSX, settings or ParseSettings())
-
-
-def saved(book: Workbook, folder: Path) -> Path:
-    path = folder / "book.xlsx"
-    book.save(path)
-    return path
-
-
-def book_of(*rows: tuple[object, ...]) -> Workbook:
-    book = Workbook()
-    assert book.active is not None
-    book.active.title = "Limits"
-    for row in rows:
-        book.active.append(row)
-    return book
-
-
-def rewritten(path: Path, part: str, change: Change) -> Path:
-    """The same archive with one part changed."""
-    changed = path.with_name("changed.xlsx")
-    with zipfile.ZipFile(path) as old, zipfile.ZipFile(changed, "w") as new:
-        for name in old.namelist():
-            data = old.read(name)
-            new.writestr(name, change(data.decode()) if name == part else data)
-    return changed
-
-
-def with_shared(path: Path, *items: str) -> Path:
-    """The same book with texts that its first cells share, in the order of the cells."""
-    kind = "http://schemas.openxmlformats.org/officeDocument/2006/relationships/sharedStrings"
-    name = "http://schemas.openxmlformats.org/spreadsheetml/2006/main"
-    link = f'<Relationship Id="s1" Type="{kind}" Target="sharedStrings.xml"/></Relationships>'
-    path = rewritten(
-        path, "xl/_rels/workbook.xml.rels", lambda xml: xml.replace("</Relationships>", link)
-    )
-    path = path.replace(path.with_name("linked.xlsx"))
-    numbers = iter(range(len(items)))
-
-    def point(match: re.Match[str]) -> str:
-        number = next(numbers, None)
-        return match[0] if number is None else f'{match[1]} t="s"><v>{number}</v></c>'
-
-    cell = re.compile(r'(<c r="[A-Z]+[0-9]+") t="inlineStr"><is><t>.*?</t></is></c>')
-    path = rewritten(path, "xl/worksheets/sheet1.xml", lambda xml: cell.sub(point, xml))
-    with zipfile.ZipFile(path, "a") as archive:
-        texts = "".join(f"<si>{item}</si>" for item in items)
-        archive.writestr("xl/sharedStrings.xml", f'<sst xmlns="{name}">{texts}</sst>')
-    return path
-
-
-def tables(flow: Flow) -> list[FlowBlock]:
-    return [block for block in flow.blocks if block.kind is FlowKind.TABLE]
-
-
-def grid(table: FlowBlock) -> list[list[str]]:
-    """Rows of a table; names of columns and rows in angle brackets."""
-    width = max(cell.column for cell in table.cells) + 1
-    height = max(cell.row for cell in table.cells) + 1
-    rows = [[""] * width for _ in range(height)]
-    for cell in table.cells:
-        text = plain(cell.runs)
-        rows[cell.row][cell.column] = f"<{text}>" if cell.header else text
-    return rows
-
-
-def lines(flow: Flow) -> list[tuple[str, str]]:
-    return [(b.kind.value, plain(b.runs)) for b in flow.blocks if b.kind is not FlowKind.TABLE]
+from core.parse.sources.flow import FlowKind, TextRun, plain
+from tests.unit.core.parse.sources.sheets.books import (
+    book_of,
+    grid,
+    lines,
+    read,
+    rewritten,
+    saved,
+    tables,
+    with_shared,
+)
 
 
 def test_each_sheet_is_a_section_on_a_page_of_its_own(tmp_path: Path) -> None:
@@ -171,40 +99,6 @@ def test_a_shared_formula_without_value_is_written_for_its_own_cell(tmp_path: Pa
     ]
 
 
-def test_hidden_things_are_named_and_not_read(tmp_path: Path) -> None:
-    book = book_of(("Peril", "Limit", "Inner"), ("Flood", 5000, 1), ("Wind", 7000, 2))
-    sheet = book["Limits"]
-    sheet.row_dimensions[3].hidden = True
-    sheet.column_dimensions["C"].hidden = True
-    rates, inner = book.create_sheet("Rates"), book.create_sheet("Inner")
-    rates["A1"], inner["A1"] = "secret", "more secret"
-    rates.sheet_state, inner.sheet_state = "hidden", "veryHidden"
-    flow = read(saved(book, tmp_path))
-    assert grid(tables(flow)[0]) == [["<Peril>", "<Limit>"], ["<Flood>", "5000"]]
-    assert [text for _, text in lines(flow)] == ["Limits"]
-    assert flow.facts == (
-        "On the sheet Limits, 1 hidden row and 1 hidden column were not read.",
-        "The hidden sheet Rates was not read (1 cell).",
-        "The hidden sheet Inner was not read (1 cell).",
-    )
-
-
-def test_a_value_whose_format_shows_nothing_is_not_read(tmp_path: Path) -> None:
-    book = book_of(("Peril", "Limit"), ("Flood", 5000), ("Wind", 7000))
-    book["Limits"]["B3"].number_format = ";;;"
-    flow = read(saved(book, tmp_path))
-    assert grid(tables(flow)[0])[2] == ["Wind", ""]
-    assert flow.facts == ("On the sheet Limits, 1 cell set to show nothing was not read.",)
-
-
-def test_noughts_that_a_sheet_does_not_show_are_not_read(tmp_path: Path) -> None:
-    book = book_of(("Peril", "Limit"), ("Flood", 5000), ("Wind", 0))
-    book["Limits"].sheet_view.showZeros = False
-    flow = read(saved(book, tmp_path))
-    assert grid(tables(flow)[0])[2] == ["Wind", ""]
-    assert flow.facts == ("On the sheet Limits, 1 cell set to show nothing was not read.",)
-
-
 def test_merged_cells_keep_their_reach(tmp_path: Path) -> None:
     book = book_of(
         ("Zone", "2023", None, "2024", None),
@@ -220,15 +114,6 @@ def test_merged_cells_keep_their_reach(tmp_path: Path) -> None:
     assert spans == {"Zone": (0, 0, 2, 1), "2023": (0, 1, 1, 2), "2024": (0, 3, 1, 2)}
     assert grid(table)[1] == ["", "<Sales>", "<Profit>", "<Sales>", "<Profit>"]
     assert grid(table)[2] == ["<North>", "1", "2", "3", "4"]
-
-
-def test_a_merged_range_whose_corner_is_hidden_still_shows_its_text(tmp_path: Path) -> None:
-    book = book_of(("Peril", "Limit", None), ("Flood", 1, 2), ("Wind", 3, 4))
-    sheet = book["Limits"]
-    sheet.merge_cells("B1:C1")
-    sheet.column_dimensions["B"].hidden = True
-    (table,) = tables(read(saved(book, tmp_path)))
-    assert grid(table)[0] == ["<Peril>", "<Limit>"]
 
 
 def test_print_that_changes_the_meaning_of_a_text_is_kept(tmp_path: Path) -> None:
@@ -267,32 +152,6 @@ def test_texts_that_cells_share(tmp_path: Path) -> None:
     assert table.cells[2].runs == (TextRun("Flood ", bold=True), TextRun("of rivers"))
 
 
-def test_a_shared_text_that_is_too_long_is_refused(tmp_path: Path) -> None:
-    path = with_shared(saved(book_of(("a", "b")), tmp_path), f"<t>{'x' * 2_000}</t>")
-    with pytest.raises(LimitExceededError, match="2,000 characters; at most 1,000"):
-        read(path, ParseSettings(max_cell_chars=1_000))
-
-
-def test_a_hundred_megabytes_in_one_cell_are_refused(tmp_path: Path) -> None:
-    path = with_shared(saved(book_of(("a", "b")), tmp_path), f"<t>{'x y ' * 25_000_000}</t>")
-    with pytest.raises(LimitExceededError):
-        read(path)
-
-
-def test_notes_charts_and_links_are_said(tmp_path: Path) -> None:
-    book = book_of(("Peril", "Limit"), ("Flood", 5000))
-    sheet = book["Limits"]
-    sheet["B2"].comment = Comment("ask again", "A")
-    chart = BarChart()
-    chart.add_data(Reference(sheet, min_col=2, min_row=1, max_row=2))
-    sheet.add_chart(chart, "E2")
-    flow = read(saved(book, tmp_path))
-    assert sorted(flow.facts) == [
-        "On the sheet Limits, 1 chart was not read.",
-        "On the sheet Limits, 1 note to a cell was not read.",
-    ]
-
-
 def test_a_declared_table_is_one_table_whatever_touches_it(tmp_path: Path) -> None:
     book = book_of(
         ("Perils of the house", None, None),
@@ -309,39 +168,6 @@ def test_a_declared_table_is_one_table_whatever_touches_it(tmp_path: Path) -> No
         ["<Wind>", "none"],
     ]
     assert lines(flow)[2:] == [("paragraph", "aside"), ("paragraph", "said")]
-
-
-def test_a_long_cell_is_refused_with_its_length(tmp_path: Path) -> None:
-    book = book_of(("Peril", "Limit"), ("Flood", "x" * 5_000))
-    path = saved(book, tmp_path)
-    with pytest.raises(LimitExceededError, match="5,000 characters; at most 4,000"):
-        read(path, ParseSettings(max_cell_chars=4_000))
-    assert len(grid(tables(read(path))[0])[1][1]) == 5_000
-
-
-def test_too_many_cells_are_refused_and_empty_ones_cost_nothing(tmp_path: Path) -> None:
-    book = book_of(*[(number, number) for number in range(600)])
-    path = saved(book, tmp_path)
-    with pytest.raises(LimitExceededError, match="more than 1,000 cells"):
-        read(path, ParseSettings(max_cells=1_000))
-    styled = book_of(("Peril", "Limit"), ("Flood", 1))
-    for row in range(3, 1_200):
-        styled["Limits"].cell(row, 1).fill = PatternFill("solid", "FFFF00")
-    flow = read(saved(styled, tmp_path), ParseSettings(max_cells=1_000))
-    assert grid(tables(flow)[0]) == [["<Peril>", "<Limit>"], ["<Flood>", "1"]]
-
-
-def test_a_book_without_text_is_empty(tmp_path: Path) -> None:
-    with pytest.raises(EmptyDocumentError):
-        read(saved(Workbook(), tmp_path))
-
-
-def test_a_part_that_is_cut_off_makes_the_file_damaged(tmp_path: Path) -> None:
-    path = saved(book_of(("Peril", "Limit"), ("Flood", 1)), tmp_path)
-    broken = rewritten(path, "xl/worksheets/sheet1.xml", lambda xml: xml[: len(xml) // 2])
-    with pytest.raises(DocumentError) as caught:
-        read(broken)
-    assert caught.value.code == "DAMAGED"
 
 
 def test_the_other_set_of_name_spaces_is_read_too(tmp_path: Path) -> None:
@@ -387,15 +213,6 @@ def test_text_that_lies_on_a_sheet_is_read_once(tmp_path: Path) -> None:
     assert flow.facts == ()
 
 
-def test_a_sheet_that_is_a_chart_is_named(tmp_path: Path) -> None:
-    book = book_of(("Peril", "Limit"), ("Flood", 1))
-    chart = BarChart()
-    chart.add_data(Reference(book["Limits"], min_col=2, min_row=1, max_row=2))
-    book.create_chartsheet("Losses").add_chart(chart)
-    flow = read(saved(book, tmp_path))
-    assert flow.facts == ("The sheet Losses was not read: it is no table but a chart.",)
-
-
 def test_what_a_merged_range_covers_is_not_shown_and_ranges_do_not_overlap(
     tmp_path: Path,
 ) -> None:
@@ -415,23 +232,6 @@ def test_what_a_merged_range_covers_is_not_shown_and_ranges_do_not_overlap(
         for across in range(cell.column_span)
     ]
     assert len(filled) == len(set(filled))
-
-
-def test_macros_and_links_to_other_books_are_said(tmp_path: Path) -> None:
-    path = saved(book_of(("Peril", "Limit"), ("Flood", 1)), tmp_path)
-    kinds = "http://schemas.openxmlformats.org/officeDocument/2006/relationships"
-    more = (
-        f'<Relationship Id="x1" Type="{kinds}/externalLink" Target="externalLinks/e1.xml"/>'
-        '<Relationship Id="x2" Type="http://schemas.microsoft.com/office/2006/relationships'
-        '/vbaProject" Target="vbaProject.bin"/></Relationships>'
-    )
-    linked = rewritten(
-        path, "xl/_rels/workbook.xml.rels", lambda xml: xml.replace("</Relationships>", more)
-    )
-    assert read(linked).facts == (
-        "The macros of the book were not read.",
-        "The book takes values from 1 other book; these links were not followed.",
-    )
 
 
 def test_frozen_rows_and_filters_mark_names(tmp_path: Path) -> None:
