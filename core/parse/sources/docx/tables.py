@@ -5,6 +5,7 @@
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 
+from core.parse.lines.numbering import marker_of, succeeds
 from core.parse.sources.docx.drafts import Draft, Table, lines_of, notes_of
 from core.parse.sources.docx.ground import Ground
 from core.parse.sources.docx.names import TC, TR, Element, child, name, number, switch, value
@@ -52,6 +53,8 @@ def read_table(table: Element, read: Reader, ground: Ground) -> list[Draft]:
     if not any(plain(cell.runs).strip() for cell in filled):
         return []
     heads = _head_rows(rows, cells, filled) or int(len(rows) > 1 and _uses_head(table, ground))
+    if heads and _counts_on(filled, heads):
+        heads = 0
     marked = [replace(cell, header=True) if cell.row < heads else cell for cell in filled]
     return [Table(tuple(_whole(marked)), notes)]
 
@@ -113,6 +116,16 @@ def _head_rows(rows: list[Element], cells: list[_Cell], filled: list[FlowCell]) 
     if heads and heads < len(rows) and not _set_apart(heads, cells, filled):
         return heads
     return 0
+
+
+def _counts_on(filled: list[FlowCell], heads: int) -> bool:
+    """Whether what is said to be a head is only the first of numbered rows."""
+    first, after = (
+        marker_of(f"{plain(cell.runs).strip()} X")
+        for row in (heads - 1, heads)
+        for cell in [next((c for c in filled if c.row == row), FlowCell(row, 0))]
+    )
+    return first is not None and after is not None and succeeds(first, after)
 
 
 def _uses_head(table: Element, ground: Ground) -> bool:

@@ -196,3 +196,15 @@ def test_a_cell_that_says_it_is_a_million_columns_wide_is_cut(tmp_path: Path) ->
     wide = '<w:gridSpan w:val="1000000"/>'
     flow = read(tmp_path, table(row(cell("a", wide)), row(cell("b"), cell("c"))))
     assert places(flow)[0] == (0, 0, 1, 1_000, "a")
+
+
+def test_the_first_of_numbered_rows_is_no_head_whatever_the_file_says(tmp_path: Path) -> None:
+    said = "<w:tblHeader/>"
+    flow = read(
+        tmp_path,
+        table(
+            row(cell("1.1"), cell("Office"), properties=said),
+            row(cell("1.2"), cell("Address")),
+        ),
+    )
+    assert heads(flow) == []
