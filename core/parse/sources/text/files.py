@@ -2,6 +2,7 @@
 # SPDX-License-Identifier: AGPL-3.0-or-later
 """Reads plain text and Markdown files."""
 
+from dataclasses import replace
 from pathlib import Path
 
 from core.parse.formats import FileFormat, decode_text
@@ -12,7 +13,7 @@ from core.parse.sources.text.front_matter import split_front_matter
 from core.parse.sources.text.markdown import parse_markdown
 from core.parse.sources.text.plain_text import parse_text
 from core.parse.sources.transcripts.cues import flow_of, holds_cues
-from core.parse.sources.transcripts.labelled import talk_of
+from core.parse.sources.transcripts.labelled import talk_of, without_bold_names
 from core.parse.sources.web.seen import Seen
 from core.settings import ParseSettings
 
@@ -32,6 +33,9 @@ def read_flow(path: Path, name: str, file_format: FileFormat, settings: ParseSet
         blocks = tuple(parse_text(text))
         return Flow(blocks, _title(blocks), judged=True)
     front, text = split_front_matter(text)
+    talk = talk_of(without_bold_names(text))
+    if talk is not None:
+        return replace(talk, title=front.title or talk.title, fields=front.lines)
     seen = Seen()
     blocks = tuple(with_provisions(parse_markdown(text, seen)))
     title = front.title or _title(blocks)

@@ -15,8 +15,8 @@ from markdown_it.utils import EnvType
 from mdit_py_plugins.deflist import deflist_plugin
 from mdit_py_plugins.footnote import footnote_plugin
 
-from core.parse.lines.numbering import Marker, MarkerKind, marker_of, succeeds
 from core.parse.sources.flow import FlowBlock, FlowKind, Runs, TextRun, bold, plain
+from core.parse.sources.line_starts import starts_of
 from core.parse.sources.text.admonitions import admonition, alert_title
 from core.parse.sources.text.grid_tables import grid_table
 from core.parse.sources.text.html_blocks import html_part
@@ -220,7 +220,7 @@ class _MarkdownWalk:
         title = alert_title(plain(lines[0])) if self._quotes and lines else None
         if title is not None:
             lines = [(TextRun(title),), *lines[1:]]
-        starts = _starts(lines) if title is None else [0, 1]
+        starts = starts_of([plain(line) for line in lines]) if title is None else [0, 1]
         level = self._level(token)
         for number, start in enumerate(starts):
             runs = joined(lines[start : (*starts, len(lines))[number + 1]])
@@ -249,27 +249,6 @@ class _MarkdownWalk:
             if self._tokens[position].type == "table_close":
                 return position
         return len(self._tokens) - 1
-
-
-def _starts(lines: Sequence[Runs]) -> list[int]:
-    """Lines of a paragraph with which a numbered item begins: two that follow one another."""
-    starts = {0}
-    before: tuple[int, Marker] | None = None
-    for number, line in enumerate(lines):
-        marker = marker_of(plain(line)) if len(lines) > 1 else None
-        if marker is None:
-            continue
-        if before is not None and _are_items(before[1], marker):
-            starts.update((before[0], number))
-        before = number, marker
-    return sorted(starts)
-
-
-def _are_items(before: Marker, marker: Marker) -> bool:
-    if MarkerKind.BULLET in {before.kind, marker.kind}:
-        return before.kind is marker.kind
-    alike = before.kind is marker.kind and before.number == marker.number
-    return marker.closed and (alike or succeeds(before, marker))
 
 
 def _rows(tokens: Sequence[Token]) -> tuple[tuple[Runs, ...], ...]:

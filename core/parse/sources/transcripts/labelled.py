@@ -22,6 +22,11 @@ _HEADED = re.compile(
     r"(?P<colon>:?)[ \t]*(?P<rest>.*)$"
 )
 _ASIDE = re.compile(r"[\[(*][^\])]*[\])*]\.?|[-=_*~ ]+")
+_TITLE = re.compile(r"(#{1,6})[ \t]+(.*?)[ \t]*#*$")
+_BOLD_NAME = re.compile(
+    r"^([ \t]*(?:[\[(]?[\d:.,]+[\])]?[ \t]*)?)(?:\*\*|__)([^*_\n]{1,60}?)(:?)(?:\*\*|__)(:?)",
+    re.MULTILINE,
+)
 _SHARE = 0.6
 _SENTENCE_SHARE = 0.4
 _FEW_WORDS = 6
@@ -60,6 +65,11 @@ def talk_of(text: str) -> Flow | None:
     lead = [_plain(line) for line in lines[:start]]
     blocks = (*lead, *_spoken(lines[start:], speakers))
     return Flow(blocks, _title(lead))
+
+
+def without_bold_names(text: str) -> str:
+    """Markdown in which names are bold, with the names plain: ``**Agent:** Good morning``."""
+    return _BOLD_NAME.sub(r"\1\2\3\4", text)
 
 
 def _lines(text: str) -> Iterator[_Line]:
@@ -123,7 +133,7 @@ def _spoken(lines: Sequence[_Line], speakers: frozenset[str]) -> Iterator[FlowBl
             stamp = None
         elif line.stamp is not None and not line.text:
             stamp = line.stamp
-        elif _ASIDE.fullmatch(line.text) or not waiting:
+        elif _ASIDE.fullmatch(line.text) or _TITLE.match(line.text) or not waiting:
             yield from blocks_of(list(joined(_merged(waiting))))
             waiting = []
             yield _plain(line)
@@ -157,6 +167,9 @@ def _merged(utterances: Sequence[Utterance]) -> list[Utterance]:
 
 
 def _plain(line: _Line) -> FlowBlock:
+    title = _TITLE.match(line.text) if line.name is None and line.stamp is None else None
+    if title is not None:
+        return FlowBlock(FlowKind.HEADING, (TextRun(title[2], bold=True),), len(title[1]))
     label = f"{line.name}: " if line.name is not None else ""
     stamp = f"{line.stamp} " if line.stamp is not None else ""
     return FlowBlock(FlowKind.PARAGRAPH, (TextRun(f"{stamp}{label}{line.text}".strip()),))

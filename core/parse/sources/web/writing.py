@@ -3,12 +3,13 @@
 """Puts text together into blocks, with white space as a browser shows it."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 
 from lxml.html import HtmlElement
 
 from core.parse.sources.flow import FlowBlock, FlowKind, Runs, TextRun, plain
+from core.parse.sources.line_starts import lines_of, starts_of
 from core.parse.sources.marks import split_mark
 
 _SPACES = re.compile(r"[ \t\n\r\f\v]+")
@@ -108,7 +109,7 @@ class BlockWriter:
         runs = _trimmed(self._runs)
         self._runs, self._is_parted = [], False
         if runs:
-            self.blocks.append(self._block(runs, setting))
+            self.blocks += self._blocks_of(runs, setting)
         self.blocks += self._beside
         self._beside = []
 
@@ -125,6 +126,19 @@ class BlockWriter:
             self._runs[-1] = replace(last, text=last.text + text)
         else:
             self._runs.append(replace(kind, text=text))
+
+    def _blocks_of(self, runs: Runs, setting: Setting) -> Iterator[FlowBlock]:
+        """A block, or several where its lines are items or said by several people."""
+        lines = lines_of(runs)
+        starts = starts_of([plain(line) for line in lines])
+        if setting.is_furniture or setting.heading or setting.note is not None or len(starts) < 2:
+            yield self._block(runs, setting)
+            return
+        for number, start in enumerate(starts):
+            kind = setting.kind if number == 0 else FlowKind.LINE
+            part = lines[start : (*starts, len(lines))[number + 1]]
+            broken = [run for line in part for run in (TextRun("\n"), *line)][1:]
+            yield self._block(_trimmed(broken), replace(setting, kind=kind))
 
     def _block(self, runs: Runs, setting: Setting) -> FlowBlock:
         if setting.is_furniture:

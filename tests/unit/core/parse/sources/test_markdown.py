@@ -248,3 +248,9 @@ def test_a_table_of_one_column_is_a_table() -> None:
 )
 def test_the_name_of_a_heading_for_links_is_no_part_of_it(text: str, title: str) -> None:
     assert [plain(block.runs) for block in parse_markdown(text)] == ([title] if title else [])
+
+
+def test_lines_said_by_several_are_parted() -> None:
+    assert told(parse_markdown("AGENT: Yes?\nCALLER: Is flood\ncovered?\n")) == [
+        "paragraph 0 AGENT: Yes?", "line 0 CALLER: Is flood covered?"
+    ]  # fmt: skip

@@ -438,3 +438,19 @@ def test_a_date_in_a_table_of_one_row_is_no_mark(read) -> None:
 
 def test_a_name_of_a_file_is_no_title(read) -> None:
     assert read("<title>L_2022.xml</title><p>a").title is None
+
+
+@pytest.mark.parametrize(
+    ("html", "expected"),
+    [
+        ("<p>It covers:<br>(a) fire;<br>(b) <b>flood</b>.</p>",
+         ["paragraph 0 It covers:", "item 0 (a) fire;", "item 0 (b) flood."]),
+        ("<p>AGENT: Yes?<br>CALLER: Is flood<br>covered?</p>",
+         ["paragraph 0 AGENT: Yes?", "line 0 CALLER: Is flood\ncovered?"]),
+        ("<p>Desk of Keys<br>4 Long Lane</p>", ["paragraph 0 Desk of Keys\n4 Long Lane"]),
+    ],
+)  # fmt: skip
+def test_lines_of_a_paragraph_may_be_items_or_said_by_several(
+    read, html: str, expected: list[str]
+) -> None:
+    assert told(read(html).blocks) == expected
