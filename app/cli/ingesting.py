@@ -174,7 +174,9 @@ def ingest_line(result: IngestResult) -> str:
     line += "".join(f"\n           {likeness_line(each)}" for each in result.nearly_same)
     for page_index, _, message in result.page_errors:
         line += f"\n           page {page_index + 1}: {message}"
-    return printable("\n           ".join([line, *_lost_pages(result), *result.facts]))
+    return printable(
+        "\n           ".join([line, *_lost_pages(result), *map(one_line, result.facts)])
+    )
 
 
 def likeness_line(near: Likeness) -> str:

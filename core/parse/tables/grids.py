@@ -107,10 +107,8 @@ def _fill(
     ruled_down_to = grid.ys[-1]
     grid, heads_foot = with_upper_heads(_closed(_with_open_ends(grid), lines), lines)
     columns, rows = len(grid.xs) - 1, len(grid.ys) - 1
-    # Where the layout is known, every grid is a table, and a single row what a page break left.
     lone = is_lone_row(grid, lines, open_edges)
-    known = lone or any(line.goes_on is not None for line in lines)
-    least = 1 if known else 2
+    least = 1 if lone else 2
     if columns < 2 or rows < least or columns * rows > MAX_CELLS:
         return None, list(lines)
     owner = _merged_cells(grid)
@@ -123,7 +121,7 @@ def _fill(
             continue
         for cell, piece in pieces:
             inside.setdefault(cell, []).append(piece)
-    if not inside or not (known or (_is_table(inside) and not is_coarse(inside, grid.is_shade))):
+    if not inside or not (lone or (_is_table(inside) and not is_coarse(inside, grid.is_shade))):
         return None, list(lines)
     table = replace(_draft(grid, owner, inside), open_foot=grid.ys[-1] > ruled_down_to)
     table = table if lone else trimmed(table)

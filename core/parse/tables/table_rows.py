@@ -23,8 +23,6 @@ LOOSE = 4.0
 
 def refined(table: TableDraft) -> TableDraft:
     """Divide cells that hold several columns or several rows of figures."""
-    if any(line.goes_on is not None for cell in table.cells for line in cell.lines):
-        return table  # Its layout is known: every cell is ruled.
     table = with_parted_heads(table)
     cells = [part for cell in table.cells for part in _by_columns(cell, table.edges)]
     done: list[CellDraft] = []
