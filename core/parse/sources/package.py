@@ -189,7 +189,7 @@ class _XmlScan:
         """
         try:
             self._parser.Parse(piece, is_last)
-        except expat.ExpatError as error:
+        except (expat.ExpatError, LookupError) as error:  # The latter: an unknown encoding.
             message = f"{self._name} is damaged: its part {self._part} is not whole ({error})."
             raise DamagedDocumentError(message, _ASK_ANEW) from error
 

@@ -32,6 +32,7 @@ _FAULTS = (
 )
 """What the library raises where a deck does not hold what it should."""
 _ADVICE = "Open it in its own program, save it under a new name, and add that."
+_ENDLESS = 1e12
 _OFF = {"0", "false"}
 
 
@@ -44,7 +45,7 @@ def read_flow(path: Path, name: str, file_format: FileFormat, settings: ParseSet
     del file_format, settings
     deck, slides = _opened(path, name)
     root = deck.element
-    surface = Place(0, 0, float(deck.slide_width or 0), float(deck.slide_height or 0))
+    surface = _surface(child(root, "sldSz"))
     styles = child(root, "defaultTextStyle")
     first = int(number(root, "firstSlideNum")) if root.get("firstSlideNum") else 1
     blocks: list[FlowBlock] = []
@@ -59,7 +60,7 @@ def read_flow(path: Path, name: str, file_format: FileFormat, settings: ParseSet
         titles += [text.title] if text.title else []
         left_out.add_slide(count, text.unread)
         blocks += _section(text, place)
-    title = titles[0] if titles else deck.core_properties.title or None
+    title = titles[0] if titles else None
     return Flow(tuple(blocks), title, facts=tuple(left_out.facts()))
 
 
@@ -81,6 +82,14 @@ def _opened(path: Path, name: str) -> tuple[Deck, Sequence[Slide]]:
         message = f"{name} is damaged: it does not hold what a deck holds ({error})."
         raise DamagedDocumentError(message, _ADVICE) from error
     return deck, slides
+
+
+def _surface(size: etree._Element | None) -> Place:
+    """What can be seen of a slide; without a size that makes sense, all of it."""
+    width, height = number(size, "cx"), number(size, "cy")
+    if width > 0 and height > 0:
+        return Place(0, 0, width, height)
+    return Place(-_ENDLESS, -_ENDLESS, 2 * _ENDLESS, 2 * _ENDLESS)
 
 
 def _section(text: SlideText, place: str) -> Iterator[FlowBlock]:

@@ -166,3 +166,8 @@ def test_no_archive_at_all_is_damaged(tmp_path: Path) -> None:
     path = tmp_path / "source.docx"
     path.write_bytes(io.BytesIO(b"PK\x03\x04 nothing").getvalue())
     assert isinstance(refusal(path), DamagedDocumentError)
+
+
+def test_a_part_in_an_unknown_encoding_is_damaged(tmp_path: Path) -> None:
+    path = packed(tmp_path, ("a.xml", '<?xml version="1.0" encoding="house"?><a/>'))
+    assert isinstance(refusal(path), DamagedDocumentError)

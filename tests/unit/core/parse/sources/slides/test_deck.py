@@ -33,6 +33,8 @@ from tests.unit.core.parse.sources.slides.decks import (
     said,
 )
 
+DECK = "http://schemas.openxmlformats.org/presentationml/2006/main"
+
 
 def test_each_slide_is_a_section_on_a_page_of_its_own(tmp_path: Path) -> None:
     deck = Presentation()
@@ -278,6 +280,13 @@ def test_a_deck_of_the_strict_kind_is_read_as_any_other(tmp_path: Path) -> None:
             new.writestr(name, data)
     flow = read_source(strict, strict.name, FileFormat.PPTX, ParseSettings())
     assert said(flow) == ["Perils", "http://purl.oclc.org/ooxml/a/"]
+
+
+def test_a_deck_without_a_size_is_read_whole(tmp_path: Path) -> None:
+    deck = Presentation()
+    add_slide(deck, TITLE_ONLY, "Perils")
+    deck.element.find(f"{{{DECK}}}sldSz").set("cx", "wide")
+    assert said(read(deck, tmp_path)) == ["Perils"]
 
 
 def test_a_deck_without_its_slides_is_damaged(tmp_path: Path) -> None:
