@@ -110,7 +110,7 @@ class ClusterHands:
         with _faults("The passages"):
             futures = [
                 self._client.submit(
-                    embed_there,
+                    _embed_on_worker,
                     list(texts[start : start + EMBED_BATCH]),
                     self._make_embedder,
                     identity,
@@ -133,7 +133,7 @@ class ClusterHands:
         self,
         job: ReadingJob,
         copy: SourceCopy,
-        future: Future[FarDocument],
+        future: Future[FarDocument | KnownError],
         progress: ProgressCallback,
         cancel: CancelToken,
     ) -> RawDocument:
@@ -145,7 +145,7 @@ class ClusterHands:
 
     def _wait(
         self,
-        future: Future[T],
+        future: Future[T | KnownError],
         name: str,
         cancel: CancelToken,
         progress: ProgressCallback | None = None,
@@ -158,7 +158,10 @@ class ClusterHands:
                 self._pass_on(progress)
                 time.sleep(_TICK_S)
             self._pass_on(progress)
-            return future.result()
+            result = future.result()
+        if isinstance(result, KnownError):
+            raise result
+        return result
 
     def _pass_on(self, progress: ProgressCallback | None) -> None:
         try:
@@ -177,14 +180,26 @@ class ClusterHands:
             Event(self._stop, client=self._client).set()
 
 
-def _read_on_worker(job: FarReading, topic: str, stop: str) -> FarDocument:
-    """Runs on a worker of the cluster."""
+def _read_on_worker(job: FarReading, topic: str, stop: str) -> FarDocument | KnownError:
+    """Runs on a worker of the cluster; a known fault is an answer, of which Dask logs nothing."""
     worker, stopped = get_worker(), Event(stop)
 
     def tell(told: Progress) -> None:
         worker.log_event(topic, [told.stage, told.item, told.done, told.total])
 
-    return read_there(job, tell, stopped.is_set)
+    try:
+        return read_there(job, tell, stopped.is_set)
+    except KnownError as error:
+        return error
+
+
+def _embed_on_worker(
+    texts: Sequence[str], factory: EmbedderFactory, identity: ModelIdentity
+) -> FloatArray | KnownError:
+    try:
+        return embed_there(texts, factory, identity)
+    except KnownError as error:
+        return error
 
 
 def _connect(address: str) -> Client:

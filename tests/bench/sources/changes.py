@@ -46,7 +46,11 @@ def measure(data: Path, *, quick: bool) -> Report:
         figures = (result.pages_in, result.chunks, result.embedded)
         rows.append((name, *map(str, figures), f"{seconds:.1f}"))
     report.table(rows)
-    report.aim(f"the second time takes {share:.1%} of the first (aim {_AIM:.0%})", share <= _AIM)
+    what = f"the second time takes {share:.1%} of the first"
+    if quick:
+        report.say(f"{what}; of a first time without weights, so no aim")
+    else:
+        report.aim(f"{what} (aim {_AIM:.0%})", share <= _AIM)
     report.aim(f"{second.embedded} passages embedded anew (aim 1 or 2)", second.embedded in {1, 2})
     report.aim(f"{first.pages_in} pages (at least {_PAGES})", first.pages_in >= _PAGES)
     return report
@@ -63,7 +67,7 @@ def _lines(term: str) -> Iterator[str]:
     number = 0
     for chapter in range(1, 31):
         yield f"# {chapter} Chapter {chapter}\n"
-        for section in range(1, 11):
+        for section in range(1, 17):
             yield f"## {chapter}.{section} Section {chapter}.{section}\n"
             for paragraph in range(4):
                 number += 1
