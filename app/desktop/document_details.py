@@ -19,12 +19,14 @@ class DocumentDetails(QFrame):
         remove_wanted: A document or failed file shall go.
         retry_wanted: A failed file shall be tried again.
         password_wanted: A locked file shall be opened with a password.
+        describe_wanted: What is stated of a document shall be changed.
     """
 
     open_wanted = Signal(object)
     remove_wanted = Signal(object)
     retry_wanted = Signal(object)
     password_wanted = Signal(object)
+    describe_wanted = Signal(object)
 
     def __init__(self) -> None:
         """Start hidden."""
@@ -35,6 +37,7 @@ class DocumentDetails(QFrame):
         self._facts = label("", "small", selectable=True)
         self._advice = label("", "small", selectable=True)
         self.open = button("Show pages", "", lambda: self.open_wanted.emit(self._subject))
+        self.describe = button("Describe…", "", lambda: self.describe_wanted.emit(self._subject))
         self.retry = button("Try again", "", lambda: self.retry_wanted.emit(self._subject))
         self.unlock = button(
             "Enter password…", "primary", lambda: self.password_wanted.emit(self._subject)
@@ -42,7 +45,7 @@ class DocumentDetails(QFrame):
         self.remove = button("Remove", "quiet", lambda: self.remove_wanted.emit(self._subject))
         verbs = QHBoxLayout()
         verbs.setSpacing(6)
-        for verb in (self.open, self.unlock, self.retry, self.remove):
+        for verb in (self.open, self.describe, self.unlock, self.retry, self.remove):
             verbs.addWidget(verb)
         verbs.addStretch(1)
         column = QVBoxLayout(self)
@@ -83,12 +86,14 @@ class DocumentDetails(QFrame):
             advice = f"An answer from this document says that {missing} missing."
         self._fill(document.title, "\n".join(facts), advice)
         self.open.show()
+        self.describe.show()
         self.retry.hide()
         self.unlock.hide()
 
     def _show_failure(self, failure: Failure) -> None:
         self._fill("Could not be read", failure.fault.message, failure.fault.advice)
         self.open.hide()
+        self.describe.hide()
         self.retry.setVisible(not failure.locked)
         self.unlock.setVisible(failure.locked)
 

@@ -39,6 +39,7 @@ class DocumentsPanel(QWidget):
     open_wanted = Signal(object)
     retry_wanted = Signal(object)
     password_wanted = Signal(object)
+    describe_wanted = Signal(object)
 
     def __init__(self, library: Library, keeper: ThemeKeeper) -> None:
         """Follow a library."""
@@ -134,6 +135,7 @@ class DocumentsPanel(QWidget):
         self.details.open_wanted.connect(self.open_wanted)
         self.details.retry_wanted.connect(self.retry_wanted)
         self.details.password_wanted.connect(self.password_wanted)
+        self.details.describe_wanted.connect(self.describe_wanted)
         self.details.remove_wanted.connect(self._remove)
         key = QShortcut(QKeySequence(Qt.Key.Key_Delete), self.tree)
         key.setContext(Qt.ShortcutContext.WidgetShortcut)
@@ -181,6 +183,7 @@ class DocumentsPanel(QWidget):
         menu = QMenu(self)
         if isinstance(row.subject, Document):
             menu.addAction("Show pages", lambda: self.open_wanted.emit(row.subject))
+            menu.addAction("Describe…", lambda: self.describe_wanted.emit(row.subject))
         else:
             if row.subject.locked:
                 menu.addAction("Enter password…", lambda: self.password_wanted.emit(row.subject))

@@ -5,7 +5,7 @@
 No widget here. The panel shows what `state` says and calls the verbs.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
@@ -162,6 +162,28 @@ class Library(QObject):
         )
         self.changed.emit()
 
+    def describe(self, document: Document, changes: Mapping[str, str | None], by: str) -> None:
+        """State fields of a document; None takes a statement back."""
+        arguments: Json = {
+            "document_id": document.document_id, "changes": dict(changes), "by": by,
+        }  # fmt: skip
+
+        def take(data: Json) -> None:
+            self.told.emit(f"{document.title} is described.")
+            self.refresh()
+
+        self._client.request("describe", arguments, Handlers(take, self._report))
+
+    def update(self, corpus: str) -> None:
+        """Bring a corpus up to date with the folders that are remembered for it."""
+
+        def take(data: Json) -> None:
+            self.told.emit(_update_words(data))
+            self.refresh()
+
+        self.told.emit("Looking into the folders…")
+        self._client.request("update", {"corpus": corpus}, Handlers(take, self._report))
+
     def forget(self, failure: Failure) -> None:
         """Take a failed file off the list."""
         arguments = {"path": failure.path, "corpus": failure.corpus}
@@ -243,6 +265,12 @@ class Library(QObject):
     def _report(self, fault: Fault) -> None:
         if fault.code != STOPPED:
             self.faulted.emit(fault)
+
+
+def _update_words(data: Json) -> str:
+    kinds = ("added", "replaced", "returned", "moved", "gone", "failed")
+    told = [f"{len(data[kind])} {kind}" for kind in kinds if data[kind]]
+    return f"Up to date: {', '.join(told)}." if told else "Up to date: nothing was different."
 
 
 def _ended_words(data: Json) -> str:

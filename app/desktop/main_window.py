@@ -20,6 +20,7 @@ from app.desktop.about_dialog import AboutDialog
 from app.desktop.asking import Asking, Phase
 from app.desktop.banner import Banner
 from app.desktop.client import EngineClient, Handlers
+from app.desktop.describe_dialog import DescribeDialog
 from app.desktop.documents_panel import DocumentsPanel
 from app.desktop.drop_target import DropTarget
 from app.desktop.icons import icon
@@ -128,6 +129,7 @@ class MainWindow(QMainWindow):
         return Verbs(
             add=self.add_documents,
             samples=self.library.add_samples,
+            update=self.library.update,
             close=self.close,
             type=self._type,
             copy=self._copy,
@@ -155,6 +157,7 @@ class MainWindow(QMainWindow):
         self.documents.open_wanted.connect(self._open)
         self.documents.retry_wanted.connect(self._retry)
         self.documents.password_wanted.connect(self._ask_password)
+        self.documents.describe_wanted.connect(self._describe)
         self.welcome.add_wanted.connect(self.add_documents)
         self.welcome.samples_wanted.connect(self.library.add_samples)
         self.drop_target.dropped.connect(self.library.add)
@@ -207,6 +210,11 @@ class MainWindow(QMainWindow):
         dialog.given.connect(
             lambda password: self.library.add([Path(failure.path)], failure.corpus, password)
         )
+        dialog.open()
+
+    def _describe(self, document: Document) -> None:
+        dialog = DescribeDialog(self, document)
+        dialog.described.connect(lambda changes, by: self.library.describe(document, changes, by))
         dialog.open()
 
     def _page_count(self, version_id: str) -> int | None:

@@ -17,6 +17,7 @@ class Verbs:
 
     add: Callable[[str], object]
     samples: Verb
+    update: Callable[[str], object]
     close: Verb
     type: Verb
     copy: Verb
@@ -61,6 +62,8 @@ def _menus(verbs: Verbs) -> _Menus:
         "&File": (
             _Entry("Add to &regulations…", lambda: verbs.add("regulations"), ("Ctrl+Shift+O",)),
             _Entry("Add to &policies…", lambda: verbs.add("policies"), ("Ctrl+O",)),
+            _Entry("Bring re&gulations up to date", lambda: verbs.update("regulations")),
+            _Entry("Bring p&olicies up to date", lambda: verbs.update("policies")),
             _Entry("Open the &sample library", verbs.samples),
             None,
             _Entry("&Quit", verbs.close, ("Ctrl+Q",)),

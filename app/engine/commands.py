@@ -16,7 +16,9 @@ from app.statements import stated
 from core.answers import Answer
 from core.errors import NotFoundError
 from core.ingest.order import IngestOrder
+from core.store.descriptions import Descriptions
 from core.types import Corpus, LostText, Outcome, SearchFilter, VersionInfo
+from core.updates.run import UpdateOrder, update
 from core.workspace import Workspace
 from models.store import ModelStore
 
@@ -41,6 +43,20 @@ class IngestArguments(Arguments):
     def passwords(self) -> tuple[str, ...]:
         """What locked files are tried with."""
         return () if self.password is None else (self.password.get_secret_value(),)
+
+
+class DescribeArguments(Arguments):
+    """What is stated of a document, and by whom; null takes a statement back."""
+
+    document_id: str
+    changes: dict[str, str | None] = Field(min_length=1)
+    by: str = Field(min_length=1)
+
+
+class UpdateArguments(Arguments):
+    """Names the corpus that is brought up to date with the folders remembered for it."""
+
+    corpus: Corpus
 
 
 class FailureArguments(Arguments):
@@ -99,6 +115,8 @@ class Commands:
             "ask": Command(Lane.ASK, AskArguments, self._ask),
             "ingest": Command(Lane.LIBRARY, IngestArguments, self._ingest),
             "demo": Command(Lane.LIBRARY, Arguments, self._demo),
+            "update": Command(Lane.LIBRARY, UpdateArguments, self._update),
+            "describe": Command(Lane.LIBRARY, DescribeArguments, self._describe, always=True),
             "remove": Command(Lane.LIBRARY, DocumentArguments, self._remove, always=True),
             "forget": Command(Lane.LIBRARY, FailureArguments, self._forget, always=True),
         }
@@ -152,6 +170,21 @@ class Commands:
     def _demo(self, job: Job, arguments: Arguments) -> Json:
         results = ingest_samples(self._workspace, job.progress, job.cancel, job.document)
         return {"documents": len(results)}
+
+    def _update(self, job: Job, arguments: UpdateArguments) -> Json:
+        report, _ = update(
+            self._workspace,
+            UpdateOrder(arguments.corpus),
+            progress=job.progress,
+            cancel=job.cancel,
+            on_document=job.document,
+        )
+        return report.as_dict()
+
+    def _describe(self, job: Job, arguments: DescribeArguments) -> Json:
+        descriptions = Descriptions(self._workspace.store.database)
+        changed = descriptions.describe(arguments.document_id, arguments.changes, arguments.by)
+        return {"document_id": arguments.document_id, "changed": wire.changed_json(changed)}
 
     def _remove(self, job: Job, arguments: DocumentArguments) -> Json:
         self._workspace.remove(arguments.document_id)

@@ -159,6 +159,10 @@ class Descriptions:
 
 
 def _checked(known: VersionInfo, changes: Changes) -> Changed:
+    unknown = sorted(set(changes) - set(FIELDS))
+    if unknown:
+        message = f"A document has no field {unknown[0]!r}."
+        raise RequestError(message, f"Its fields are: {', '.join(FIELDS)}.")
     check_metadata(replace(known.metadata, **changes), changes)
     stood = {name: getattr(known.metadata, name) for name in changes}
     return {name: (stood[name], value) for name, value in changes.items() if value != stood[name]}

@@ -135,6 +135,16 @@ class FakeEngine:
             result |= {"outcome": "complete", "error": None}
         self.reply(number, "document", result)
 
+    def do_describe(self, number, arguments):
+        made = self.documents[arguments["document_id"]]
+        made["metadata"] |= arguments["changes"]
+        return {"document_id": arguments["document_id"], "changed": {}}
+
+    def do_update(self, number, arguments):
+        if "update" not in self.scenario:
+            raise RefusedError(error("BAD_REQUEST", "No folder is known.", "Name one."))
+        return self.scenario["update"]
+
     def do_remove(self, number, arguments):
         del self.documents[arguments["document_id"]]
         return arguments

@@ -17,6 +17,8 @@ from app.engine.jobs import Job
 from app.engine.protocol import Event, Json
 from core.errors import CancelledError, KnownError, NotFoundError
 from core.progress import CancelToken
+from core.types import Corpus
+from core.updates.folders import SourceFolders
 from core.workspace import Workspace
 from models.store import ModelStore
 from tests.fakes import FakeEmbedder
@@ -196,3 +198,23 @@ def test_a_removed_document_is_gone(desk: Desk, tmp_path: Path, policy: Path) ->
     assert [d["corpus"] for d in desk.run("documents")["documents"]] == ["policies"]
     with pytest.raises(NotFoundError):
         desk.run("remove", document_id=made["document_id"])
+
+
+def test_a_document_is_described_by_name(desk: Desk) -> None:
+    (document,) = desk.run("documents")["documents"]
+    named = {"document_id": document["document_id"], "by": "A. Librarian"}
+    told = desk.run("describe", changes={"source_system": "Archive"}, **named)
+    assert told["changed"] == {"source_system": {"before": None, "after": "Archive"}}
+    (now,) = desk.run("documents")["documents"]
+    assert (now["version"], now["metadata"]["source_system"]) == (document["version"], "Archive")
+    desk.run("describe", changes={"source_system": None}, **named)
+    with pytest.raises(KnownError, match="no field 'sauce'"):
+        desk.run("describe", changes={"sauce": "x"}, **named)
+
+
+def test_an_update_takes_the_folders_that_are_remembered(desk: Desk, tmp_path: Path) -> None:
+    with pytest.raises(KnownError, match="No folder is known"):
+        desk.run("update", corpus="regulations")
+    SourceFolders(desk.workspace.store.database).remember(Corpus.REGULATIONS, [tmp_path])
+    report = desk.run("update", corpus="regulations")
+    assert (report["folders"], report["added"], report["unchanged"]) == ([str(tmp_path)], [], 0)
