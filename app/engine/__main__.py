@@ -14,6 +14,7 @@ from app.engine.commands import Commands
 from app.engine.protocol import ENGINE_ID, Event, Reply
 from app.engine.server import ReplyWriter, Server
 from core.errors import KnownError
+from core.parse.worker.limits import lower_priority
 from core.workspace import Workspace
 from models.offline import stay_offline
 from models.store import ModelStore
@@ -24,6 +25,8 @@ _OPENING_FAILED = 6
 def main(arguments: list[str] | None = None) -> int:
     """Serve one window; return when its end of the pipe closes."""
     stay_offline()
+    # The window comes first, whatever is read or embedded here; the parse worker comes last.
+    lower_priority()
     parser = argparse.ArgumentParser(prog="clauselight-engine")
     parser.add_argument("--workspace", type=Path, required=True)
     folder: Path = parser.parse_args(arguments).workspace
