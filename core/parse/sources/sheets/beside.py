@@ -17,6 +17,7 @@ from core.parse.sources.sheets.parts import Parts, local, whole_number
 from core.parse.sources.sheets.sheet_part import Book, SheetPart
 from core.parse.sources.sheets.strings import check_length
 
+_EMBEDDED = ("oleObject", "package")
 _ANCHORS = ("twoCellAnchor", "oneCellAnchor", "absoluteAnchor")
 
 
@@ -27,7 +28,9 @@ def read_beside(parts: Parts, part: str, found: SheetPart, book: Book) -> None:
         DamagedDocumentError: One of them cannot be read.
         LimitExceededError: A text is too long.
     """
+    embedded = 0
     for relation in parts.relations(part).values():
+        embedded += relation.kind in _EMBEDDED
         if relation.part not in parts:
             continue
         if relation.kind == "table":
@@ -36,6 +39,7 @@ def read_beside(parts: Parts, part: str, found: SheetPart, book: Book) -> None:
             _read_drawing(parts, relation.part, found.sheet, book)
         elif relation.kind == "comments":
             _read_comments(parts, relation.part, found.sheet)
+    _say_unread(found.sheet, embedded, "embedded file")
 
 
 def _read_table(parts: Parts, part: str, sheet: Sheet) -> None:
@@ -68,10 +72,14 @@ def _read_drawing(parts: Parts, part: str, sheet: Sheet, book: Book) -> None:
                     if text:
                         book.count_cell()
                         sheet.boxes.append((text, at))
-    for count, thing in ((charts, "chart"), (pictures, "picture")):
-        if count:
-            things = f"1 {thing} was" if count == 1 else f"{count:,} {thing}s were"
-            sheet.facts.append(f"On the sheet {sheet.name}, {things} not read.")
+    _say_unread(sheet, charts, "chart")
+    _say_unread(sheet, pictures, "picture")
+
+
+def _say_unread(sheet: Sheet, count: int, thing: str) -> None:
+    if count:
+        things = f"1 {thing} was" if count == 1 else f"{count:,} {thing}s were"
+        sheet.facts.append(f"On the sheet {sheet.name}, {things} not read.")
 
 
 def _shown(element: etree._Element) -> Iterator[etree._Element]:

@@ -9,6 +9,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
+from core.errors import EmptyDocumentError
 from core.parse.formats import FileFormat
 from core.parse.sources.flow import Flow, FlowBlock, FlowKind, TextRun
 from core.parse.sources.sheets.beside import read_beside
@@ -34,6 +35,9 @@ class _Tab:
 def read_flow(path: Path, name: str, file_format: FileFormat, settings: ParseSettings) -> Flow:
     """Read a workbook.
 
+    Raises:
+        EmptyDocumentError: All that it holds is hidden, or no text.
+
     Passes on:
         DamagedDocumentError: It is no whole workbook.
         LimitExceededError: It has too many cells, or one that holds too much.
@@ -52,6 +56,9 @@ def read_flow(path: Path, name: str, file_format: FileFormat, settings: ParseSet
             read, said = _read_tab(parts, tab, book)
             blocks += read
             facts += said
+        if facts and not blocks:
+            message = f"{name} shows no text. {facts[0]}"
+            raise EmptyDocumentError(message, "Show what is hidden, save it, and add it again.")
         return Flow(tuple(blocks), _title(parts), facts=(*facts, *_left_alone(parts, pointed)))
 
 

@@ -11,7 +11,7 @@ from pptx.exc import PythonPptxError
 from pptx.presentation import Presentation as Deck
 from pptx.slide import Slide
 
-from core.errors import DamagedDocumentError
+from core.errors import DamagedDocumentError, EmptyDocumentError
 from core.parse.formats import FileFormat
 from core.parse.sources.flow import Flow, FlowBlock, FlowKind, TextRun
 from core.parse.sources.package import UNPACKING_FAULTS
@@ -32,12 +32,16 @@ _FAULTS = (
 )
 """What the library raises where a deck does not hold what it should."""
 _ADVICE = "Open it in its own program, save it under a new name, and add that."
+_ADVICE_FOR_PICTURES = "Show what is hidden; for pictures, print it to PDF and add that."
 _ENDLESS = 1e12
 _OFF = {"0", "false"}
 
 
 def read_flow(path: Path, name: str, file_format: FileFormat, settings: ParseSettings) -> Flow:
     """Read a deck.
+
+    Raises:
+        EmptyDocumentError: All that it holds is hidden, or pictures.
 
     Passes on:
         DamagedDocumentError: It is no whole deck.
@@ -51,6 +55,7 @@ def read_flow(path: Path, name: str, file_format: FileFormat, settings: ParseSet
     blocks: list[FlowBlock] = []
     titles: list[str] = []
     left_out = LeftOut()
+    says = False
     for count, slide in enumerate(slides, first):
         place = f"Slide {count}"
         text = read_slide(slide, place, surface, styles)
@@ -59,9 +64,14 @@ def read_flow(path: Path, name: str, file_format: FileFormat, settings: ParseSet
             continue
         titles += [text.title] if text.title else []
         left_out.add_slide(count, text.unread)
+        says = says or text.says_something
         blocks += _section(text, place)
+    facts = tuple(left_out.facts())
+    if facts and not says:
+        message = f"{name} shows no text. {facts[0]}"
+        raise EmptyDocumentError(message, _ADVICE_FOR_PICTURES)
     title = titles[0] if titles else None
-    return Flow(tuple(blocks), title, facts=tuple(left_out.facts()))
+    return Flow(tuple(blocks), title, facts=facts)
 
 
 def _opened(path: Path, name: str) -> tuple[Deck, Sequence[Slide]]:

@@ -49,6 +49,11 @@ class SlideText:
     unread: Counter[str] = field(default_factory=Counter)
     alternatives: list[str] = field(default_factory=list)
 
+    @property
+    def says_something(self) -> bool:
+        """Whether there is anything to read but what each slide bears."""
+        return bool(self.title or self.blocks or self.notes or self.alternatives)
+
 
 def read_slide(
     slide: Slide, place: str, surface: Place, text_styles: etree._Element | None

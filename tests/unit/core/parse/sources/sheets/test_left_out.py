@@ -113,6 +113,27 @@ def test_too_many_cells_are_refused_and_empty_ones_cost_nothing(tmp_path: Path) 
     assert grid(tables(flow)[0]) == [["<Peril>", "<Limit>"], ["<Flood>", "1"]]
 
 
+def test_a_file_inside_a_sheet_is_said(tmp_path: Path) -> None:
+    book = book_of(("Peril", "Limit"), ("Flood", 1))
+    book["Limits"]["B2"].comment = Comment("ask again", "A")
+    kind = "http://schemas.openxmlformats.org/officeDocument/2006/relationships/package"
+    link = f'<Relationship Id="p1" Type="{kind}" Target="../embeddings/a.docx"/></Relationships>'
+    path = rewritten(
+        saved(book, tmp_path),
+        "xl/worksheets/_rels/sheet1.xml.rels",
+        lambda xml: xml.replace("</Relationships>", link),
+    )
+    assert "On the sheet Limits, 1 embedded file was not read." in read(path).facts
+
+
+def test_a_book_that_hides_all_it_holds_is_empty_and_says_so(tmp_path: Path) -> None:
+    book = book_of(("Peril", "Limit"))
+    book.create_sheet("Front")
+    book["Limits"].sheet_state = "hidden"
+    with pytest.raises(EmptyDocumentError, match=r"hidden sheet Limits was not read \(2 cells\)"):
+        read(saved(book, tmp_path))
+
+
 def test_a_book_without_text_is_empty(tmp_path: Path) -> None:
     with pytest.raises(EmptyDocumentError):
         read(saved(Workbook(), tmp_path))

@@ -17,7 +17,7 @@ from pptx.opc.package import Part
 from pptx.opc.packuri import PackURI
 from pptx.util import Inches
 
-from core.errors import DamagedDocumentError
+from core.errors import DamagedDocumentError, EmptyDocumentError
 from core.parse.formats import FileFormat
 from core.parse.sources.flow import FlowKind, TextRun, plain
 from core.parse.sources.read import read_source
@@ -280,6 +280,14 @@ def test_a_deck_of_the_strict_kind_is_read_as_any_other(tmp_path: Path) -> None:
             new.writestr(name, data)
     flow = read_source(strict, strict.name, FileFormat.PPTX, ParseSettings())
     assert said(flow) == ["Perils", "http://purl.oclc.org/ooxml/a/"]
+
+
+def test_a_deck_of_pictures_alone_is_empty_and_says_why(tmp_path: Path) -> None:
+    deck = Presentation()
+    pictured(add_slide(deck, BLANK), tmp_path, "")
+    with pytest.raises(EmptyDocumentError, match="1 picture was not read") as caught:
+        read(deck, tmp_path)
+    assert "PDF" in caught.value.advice
 
 
 def test_a_deck_without_a_size_is_read_whole(tmp_path: Path) -> None:
