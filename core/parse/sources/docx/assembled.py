@@ -112,7 +112,7 @@ class Assembly:
         opens = place in provisions.numbers
         if draft.in_contents:
             block = FlowBlock(FlowKind.LINE, runs, marker=mark)
-        elif "caption" in draft.style.title.split():
+        elif draft.is_caption:
             block = FlowBlock(FlowKind.CAPTION, runs, marker=mark)
         elif mark and not opens and place not in provisions.glued and not _bears(place, provisions):
             block = FlowBlock(FlowKind.ITEM, runs, self._level(draft), mark)

@@ -42,6 +42,11 @@ class Paragraph:
         return plain(self.runs)
 
     @property
+    def is_caption(self) -> bool:
+        """Whether it is said to stand over or under a table or picture."""
+        return "caption" in self.style.title.split()
+
+    @property
     def mark(self) -> str:
         """Its number or bullet as printed."""
         return self.numbered.text.strip() if self.numbered is not None else ""

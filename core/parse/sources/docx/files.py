@@ -10,6 +10,7 @@ from core.errors import DamagedDocumentError
 from core.parse.formats import FileFormat
 from core.parse.sources.docx.assembled import Assembly
 from core.parse.sources.docx.diagrams import diagram_lines
+from core.parse.sources.docx.drafts import Draft, Paragraph
 from core.parse.sources.docx.furniture import Furniture
 from core.parse.sources.docx.ground import Ground, Tally
 from core.parse.sources.docx.names import Element, child, switch
@@ -23,6 +24,8 @@ from core.parse.sources.docx.styles import Styles
 from core.parse.sources.docx.tidied import tidy
 from core.parse.sources.flow import Flow, FlowBlock, FlowKind, Runs, plain
 from core.settings import ParseSettings
+
+_TOP_BLOCKS = 30
 
 
 def read_flow(path: Path, name: str, file_format: FileFormat, settings: ParseSettings) -> Flow:
@@ -57,7 +60,7 @@ def _flow(word: WordFile) -> Flow:
     core = word.package_tree("core-properties")
     return Flow(
         blocks,
-        _title(blocks) or title_of(core),
+        _title(blocks, drafts, title_of(core)),
         metadata=stated_of(core, word.package_tree("custom-properties")),
         facts=_facts(word, tally),
     )
@@ -71,11 +74,24 @@ def _notes(word: WordFile, ground: Ground) -> dict[tuple[str, str], Runs]:
     }
 
 
-def _title(blocks: Sequence[FlowBlock]) -> str | None:
-    for block in blocks:
-        if block.kind is FlowKind.HEADING and block.level == 1:
-            return " ".join(plain(block.runs).split()) or None
-    return None
+def _title(blocks: Sequence[FlowBlock], drafts: Sequence[Draft], stated: str | None) -> str | None:
+    """The title that is printed as such; the one that is stated, where it is printed near the top.
+
+    Properties often keep the title of what a file was made from.
+    """
+    first = next((b for b in blocks if b.kind is FlowKind.HEADING and b.level == 1), None)
+    heading = " ".join(plain(first.runs).split()) if first is not None else None
+    styled = any(isinstance(d, Paragraph) and d.style.title == "title" for d in drafts)
+    if heading and (styled or stated is None):
+        return heading
+    top = _letters("".join(plain(block.runs) for block in blocks[:_TOP_BLOCKS]))
+    if stated is not None and _letters(stated) and _letters(stated) in top:
+        return stated
+    return heading or stated
+
+
+def _letters(text: str) -> str:
+    return "".join(c for c in text.casefold() if c.isalnum())
 
 
 def _comments(root: Element | None) -> int:

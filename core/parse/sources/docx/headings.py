@@ -46,7 +46,7 @@ class Headings:
 def find_headings(drafts: Sequence[Draft]) -> Headings:
     """Tell the headings of a text."""
     paragraphs = {n: d for n, d in enumerate(drafts) if isinstance(d, Paragraph) and d.runs}
-    body = {n: d for n, d in paragraphs.items() if not d.in_contents}
+    body = {n: d for n, d in paragraphs.items() if not (d.in_contents or d.is_caption)}
     titles = frozenset(n for n, d in body.items() if d.style.title == "title" and d.outline is None)
     numbered = _numbered_titles(body)
     outlined = {

@@ -5,11 +5,12 @@
 from dataclasses import dataclass, replace
 from itertools import groupby
 
-from core.parse.sources.docx.names import VAL, Element, child, name, value
-from core.parse.sources.docx.styles import Style, Styles, font_of, toggles_of
+from core.parse.sources.docx.names import VAL, Element, child, name, number, value
+from core.parse.sources.docx.styles import Style, Styles, font_of, is_shaded, toggles_of
 from core.parse.sources.flow import Runs, TextRun
 
-_FONTS = name("rFonts")
+_FONTS, _FILL = name("rFonts"), name("fill")
+_UNSEEN_HALF_POINTS = 3
 _PLAIN = TextRun("")
 
 Key = tuple[object, ...]
@@ -22,12 +23,18 @@ class Look:
     Attributes:
         kind: A run of that type, without text.
         hidden: Whether they are not shown.
+        white: Whether they are of the colour of the page, without a ground of their own.
         font: Their font, or None.
     """
 
     kind: TextRun = _PLAIN
     hidden: bool = False
+    white: bool = False
     font: str | None = None
+
+    def seen(self, on_white: bool) -> "Look":
+        """How they look on a page that is white for sure, or on a ground that is not known."""
+        return replace(self, hidden=True) if self.white and on_white else self
 
     def put(self, text: str) -> TextRun:
         """A run of this look."""
@@ -66,17 +73,30 @@ class Looks:
             lowered=raised == "subscript",
             struck=on.get("strike", False) or on.get("dstrike", False),
         )
-        return Look(kind, on.get("vanish", False), font_of(letters) or own.font or style.font)
+        colour = value(letters, "color") or own.colour or style.colour or ""
+        grounded = is_shaded(letters) or own.shaded or style.shaded
+        sizes = (number(letters, "sz"), own.size, style.size)
+        size = next((one for one in sizes if one is not None), None)
+        return Look(
+            kind,
+            hidden=on.get("vanish", False) or (size is not None and size <= _UNSEEN_HALF_POINTS),
+            white=colour.upper() == "FFFFFF" and not grounded,
+            font=font_of(letters) or own.font or style.font,
+        )
 
 
 def _key(letters: Element | None, style: Style) -> Key:
     if letters is None:
         return (style.style_id,)
     said = (
-        (element.tag, font_of(letters) if element.tag == _FONTS else element.get(VAL))
+        (element.tag, font_of(letters) if element.tag == _FONTS else _said(element))
         for element in letters
     )
     return (style.style_id, *said)
+
+
+def _said(element: Element) -> tuple[str | None, str | None]:
+    return element.get(VAL), element.get(_FILL)
 
 
 def with_text(kind: TextRun, text: str) -> TextRun:

@@ -50,6 +50,7 @@ class Inline:
         embedded: Other files in it.
         in_contents: Whether it is part of a table of contents.
         page_number: Whether the number of a page was left out of it.
+        on_white: Whether white letters in it cannot be seen.
     """
 
     runs: list[TextRun] = field(default_factory=list)
@@ -62,6 +63,7 @@ class Inline:
     embedded: int = 0
     in_contents: bool = False
     page_number: bool = False
+    on_white: bool = False
 
     @property
     def text(self) -> Runs:
@@ -92,9 +94,15 @@ class RunReader:
         self._mark_of = mark_of
         self._new_page = new_page
 
-    def read(self, paragraph: Element, style: Style) -> Inline:
-        """Read a paragraph of this style."""
-        inline = Inline()
+    def read(self, paragraph: Element, style: Style, *, on_white: bool = False) -> Inline:
+        """Read a paragraph of this style.
+
+        Args:
+            paragraph: Its element.
+            style: Its style.
+            on_white: Whether it stands on the page for sure, so that white letters cannot be seen.
+        """
+        inline = Inline(on_white=on_white)
         self._fields.next_paragraph()
         inline.in_contents = self._fields.in_contents
         for element in paragraph:
@@ -120,7 +128,7 @@ class RunReader:
         self._end_field(inline, Look())
 
     def _run(self, run: Element, style: Style, inline: Inline) -> None:
-        look = self._looks.of(run, style)
+        look = self._looks.of(run, style).seen(inline.on_white)
         for element in run:
             tag = local(element)
             if tag == "t":

@@ -11,7 +11,7 @@ from core.parse.sources.docx.names import TBL, Element, P, child, name, number, 
 from core.parse.sources.docx.numbering import Numbered
 from core.parse.sources.docx.runs import Inline, NoteCounter, RunReader
 from core.parse.sources.docx.sequences import Sequences
-from core.parse.sources.docx.styles import Style, left_of
+from core.parse.sources.docx.styles import Style, is_shaded, left_of
 from core.parse.sources.docx.tables import read_table
 from core.parse.sources.flow import TextRun, plain
 
@@ -33,6 +33,7 @@ class StoryReader:
         """Begin a story whose tree is tidy."""
         self._ground = ground
         self._new_page = new_page
+        self._on_page = root.find(name("background")) is None
         sequences = Sequences(root)
         ground.tally.recounted += sequences.recounted
         fields = Fields(ground.numbering, sequences, ground.tally)
@@ -45,13 +46,20 @@ class StoryReader:
             if element.tag == P:
                 drafts += self._paragraph(element)
             elif element.tag == TBL:
-                drafts += read_table(element, self.read, self._ground)
+                drafts += read_table(element, self._read_inside, self._ground)
             elif element.tag == name("altChunk"):
                 self._ground.tally.outside += 1
             elif element.tag == name("sectPr"):
                 drafts.append(SectionEnd(element))
             elif element.tag in {name("m:oMathPara"), name("m:oMath")}:
                 drafts += self._formula(element)
+        return drafts
+
+    def _read_inside(self, elements: Iterable[Element]) -> list[Draft]:
+        """Read what stands in a cell or box, whose ground may be of any colour."""
+        outside, self._on_page = self._on_page, False
+        drafts = self.read(elements)
+        self._on_page = outside
         return drafts
 
     def _formula(self, element: Element) -> list[Draft]:
@@ -65,7 +73,8 @@ class StoryReader:
             self._new_page()
         # Counted before its text is read: fields in the text count on from it.
         numbered = None if _is_hidden(element) else self._number(properties, style)
-        inline = self._runs.read(element, style)
+        on_white = self._on_page and not is_shaded(properties)
+        inline = self._runs.read(element, style, on_white=on_white)
         self._ground.tally.outside += len(element.findall(name("subDoc")))
         runs = inline.text
         if inline.page_number and len(plain(runs).split()) <= _WORDS_BY_A_PAGE_NUMBER:
@@ -103,7 +112,7 @@ class StoryReader:
             tally.boxes += bool(lines)
             drafts += [Paragraph((TextRun(line),), Style()) for line in lines]
         for box in inline.boxes:
-            inside = [d for d in self.read(box) if not isinstance(d, SectionEnd)]
+            inside = [d for d in self._read_inside(box) if not isinstance(d, SectionEnd)]
             tally.boxes += bool(inside)
             drafts += inside
         return drafts

@@ -2,12 +2,15 @@
 # SPDX-License-Identifier: AGPL-3.0-or-later
 """What a style says of paragraphs and letters, along the chain of styles that it is based on."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
+from typing import TypeVar
 
 from core.parse.sources.docx.names import Element, child, name, number, switch, value, whole
 
 _MOST_STEPS = 30
+NO_SHADES = frozenset({None, "auto", "FFFFFF", "ffffff"})
+Found = TypeVar("Found", int, str)
 _TOGGLES = ("b", "i", "vanish", "strike", "dstrike")
 
 
@@ -25,6 +28,9 @@ class Style:
         toggles: What of bold, italic, hidden and struck is on or off.
         raised: ``superscript``, ``subscript``, ``baseline``, or None.
         font: Its font, or None.
+        colour: Of its letters, six hexadecimal digits, or None.
+        size: Of its letters in half points, or None.
+        shaded: Whether its paragraphs have a ground of their own.
     """
 
     style_id: str = ""
@@ -36,6 +42,9 @@ class Style:
     toggles: Mapping[str, bool] = field(default_factory=dict)
     raised: str | None = None
     font: str | None = None
+    colour: str | None = None
+    size: int | None = None
+    shaded: bool = False
 
 
 _PLAIN = Style()
@@ -79,28 +88,30 @@ class Styles:
         for element in self._chain(style_id):
             for part in element.findall(name("tblStylePr")):
                 if part.get(name("type")) == "firstRow":
-                    shade = child(part, "tcPr", "shd")
-                    shaded = shade is not None and shade.get(name("fill")) not in {None, "auto"}
-                    return shaded or bool(switch(part, "rPr", "b"))
+                    return is_shaded(child(part, "tcPr")) or bool(switch(part, "rPr", "b"))
         return False
 
     def _resolve(self, style_id: str) -> Style:
-        outline = list_id = list_level = left = None
-        raised = font = None
+        chain = [(child(e, "pPr"), child(e, "rPr")) for e in self._chain(style_id)]
         toggles: dict[str, bool] = {}
-        for element in self._chain(style_id):
-            paragraph, letters = child(element, "pPr"), child(element, "rPr")
-            outline = outline if outline is not None else number(paragraph, "outlineLvl")
-            if list_id is None:
-                list_id = number(paragraph, "numPr", "numId")
-            if list_level is None:
-                list_level = number(paragraph, "numPr", "ilvl")
-            left = left if left is not None else left_of(paragraph)
+        for _, letters in chain:
             toggles = toggles_of(letters) | toggles
-            raised = raised or value(letters, "vertAlign")
-            font = font or font_of(letters)
-        title = (value(self._elements[style_id], "name") or style_id).lower()
-        return Style(style_id, title, outline, list_id, list_level, left, toggles, raised, font)
+        paragraphs = [paragraph for paragraph, _ in chain]
+        runs = [letters for _, letters in chain]
+        return Style(
+            style_id,
+            (value(self._elements[style_id], "name") or style_id).lower(),
+            outline=_first(number(p, "outlineLvl") for p in paragraphs),
+            list_id=_first(number(p, "numPr", "numId") for p in paragraphs),
+            list_level=_first(number(p, "numPr", "ilvl") for p in paragraphs),
+            left=_first(left_of(p) for p in paragraphs),
+            toggles=toggles,
+            raised=_first(value(r, "vertAlign") for r in runs),
+            font=_first(font_of(r) for r in runs),
+            colour=_first(value(r, "color") for r in runs),
+            size=_first(number(r, "sz") for r in runs),
+            shaded=any(is_shaded(p) for p in paragraphs) or any(is_shaded(r) for r in runs),
+        )
 
     def _chain(self, style_id: str) -> Iterator[Element]:
         """A style and those that it is based on; a circle of them ends."""
@@ -110,6 +121,19 @@ class Styles:
             seen.add(step)
             yield self._elements[step]
             step = value(self._elements[step], "basedOn")
+
+
+def _first(found: Iterable[Found | None]) -> Found | None:
+    """The first that is stated: a style overrules what it is based on."""
+    return next((one for one in found if one is not None), None)
+
+
+def is_shaded(properties: Element | None) -> bool:
+    """Whether there is a ground of its own behind letters, a paragraph or a cell."""
+    shade = child(properties, "shd")
+    if shade is not None and shade.get(name("fill")) not in NO_SHADES:
+        return True
+    return value(properties, "highlight") not in {None, "none", "white"}
 
 
 def toggles_of(letters: Element | None) -> dict[str, bool]:

@@ -10,12 +10,12 @@ from core.parse.sources.docx.drafts import Draft, Table, lines_of, notes_of
 from core.parse.sources.docx.ground import Ground
 from core.parse.sources.docx.names import TC, TR, Element, child, name, number, switch, value
 from core.parse.sources.docx.runs import NoteMark
+from core.parse.sources.docx.styles import is_shaded
 from core.parse.sources.flow import FlowCell, plain
 
 _MOST_COLUMNS, _MOST_PLACES = 1_000, 2_000_000
 _FIRST_ROW, _HEX_DIGITS = 0x20, 8
 _ON = frozenset({"1", "true", "on"})
-_NO_SHADES = frozenset({None, "auto", "FFFFFF", "ffffff"})
 
 Reader = Callable[[Iterable[Element]], list[Draft]]
 
@@ -67,8 +67,7 @@ def _cells(row: Element, place: int) -> list[_Cell]:
         if value(element, "tcPr", "hMerge") == "continue" and found:
             found[-1].columns += columns
         else:
-            shade = child(element, "tcPr", "shd")
-            shaded = shade is not None and shade.get(name("fill")) not in _NO_SHADES
+            shaded = is_shaded(child(element, "tcPr"))
             found.append(_Cell(element, place, column, columns, shaded=shaded))
         column += columns
         if column > _MOST_COLUMNS:

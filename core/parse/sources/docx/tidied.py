@@ -33,6 +33,10 @@ def tidy(root: Element) -> int:
     """
     _choose_alternatives(root)
     changes = _accept_changes(root)
+    for frame in list(root.iter(name("framePr"))):
+        if (frame.get(name("dropCap")) or "none") != "none":
+            # The large first letter of a paragraph stands in one of its own.
+            _join_with_next(frame.getparent().getparent())
     for element in list(root.iter(name("sdt"))):
         content = child(element, "sdtContent")
         _replace(element, list(content) if content is not None else [])

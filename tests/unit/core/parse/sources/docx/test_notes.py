@@ -208,6 +208,18 @@ def test_a_day_that_may_be_another_is_not_read(tmp_path: Path, day: str) -> None
     assert read(tmp_path, para("A"), custom(Effective_Date=day)).metadata == Metadata()
 
 
+def test_a_stated_title_counts_where_it_is_printed_and_no_style_prints_another(
+    tmp_path: Path,
+) -> None:
+    core = {
+        "docProps/core.xml": f'<c:coreProperties xmlns:c="{CORE}" '
+        'xmlns:dc="http://purl.org/dc/elements/1.1/"><dc:title>Motor Policy</dc:title>'
+        "</c:coreProperties>"
+    }
+    body = para("MOTOR POLICY") + styled("Heading1", "Introduction") + para("A")
+    assert read(tmp_path, body, core, styles=heading_styles()).title == "Motor Policy"
+
+
 def test_the_title_is_what_is_printed_or_else_what_the_properties_say(tmp_path: Path) -> None:
     core = {
         "docProps/core.xml": f'<c:coreProperties xmlns:c="{CORE}" '

@@ -129,6 +129,14 @@ def test_without_both_lines_alone_in_bold_or_capitals_are_headings(tmp_path: Pat
     ]
 
 
+def test_a_list_of_tables_makes_no_headings_of_captions(tmp_path: Path) -> None:
+    styles = TOC + style("Caption", "caption")
+    body = contents("Table 1 Limits 4", "Table 2 Fees 5") + "".join(
+        styled("Caption", text) + para(LONG) for text in ("Table 1 Limits", "Table 2 Fees")
+    )
+    assert headings(read(tmp_path, body, styles=styles)) == []
+
+
 def test_text_that_is_all_in_bold_has_no_headings_by_print(tmp_path: Path) -> None:
     body = "".join(para(run(text, BOLD)) for text in ("One", "Two", "Three", LONG))
     assert headings(read(tmp_path, body)) == []
