@@ -22,6 +22,8 @@ _ADVICE = (
 )
 _MAX_CONTROL_SHARE = 0.005
 _ALLOWED_CONTROLS = frozenset("\t\n\v\f\r\x1b\x85")
+_CONTROL = re.compile(r"[\x00-\x1f\x7f-\x9f]")
+_STEERING = re.compile(r"[\x00-\x08\x0b\x0d-\x1f\x7f-\x9f]")
 
 
 class FileFormat(StrEnum):
@@ -213,7 +215,7 @@ def decode_text(data: bytes, name: str) -> str:
         message = f"{name} is named as a text file, but its content is not text."
         raise UnsupportedFormatError(message, _ADVICE)
     text = text.replace("\r\n", "\n").replace("\r", "\n")
-    return "".join(c for c in text if c in "\t\n\f" or not _is_control(c))
+    return _STEERING.sub("", text)
 
 
 def _sniff_without_signature(head: bytes, name: str) -> FileFormat:
@@ -270,9 +272,5 @@ def _decode(data: bytes) -> str | None:
 
 
 def _control_share(text: str) -> float:
-    controls = sum(_is_control(c) and c not in _ALLOWED_CONTROLS for c in text)
+    controls = sum(control not in _ALLOWED_CONTROLS for control in _CONTROL.findall(text))
     return controls / max(len(text), 1)
-
-
-def _is_control(character: str) -> bool:
-    return character < " " or "\x7f" <= character <= "\x9f"
