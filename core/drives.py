@@ -6,6 +6,7 @@ Such a call cannot be ended from outside. It runs in a thread of its own, which 
 nobody wants to wait any longer; it ends when the drive answers after all, or with the program.
 """
 
+import errno
 import threading
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -21,6 +22,11 @@ _TICK_S = 0.05
 _SHORT_S = 2.0
 """So long a drive is waited for that did not answer the last time: a folder of thousands of files
 on a drive that is gone would take a day otherwise."""
+
+
+def is_without_room(error: OSError) -> bool:
+    """Whether a fault of the system says that the disk, or the user's share of it, is full."""
+    return error.errno in {errno.ENOSPC, errno.EDQUOT}
 
 
 class Patience:

@@ -3,10 +3,12 @@
 """The process of `core.ingest.far_reader`: reads files until its input ends."""
 
 import os
+import platform
 import sys
 from typing import IO
 
-from core.errors import KnownError
+from core.drives import is_without_room
+from core.errors import DiskFullError, KnownError
 from core.ingest.far_reader import receive, send
 from core.ingest.far_reading import FarDocument, FarReading, read_task
 from core.parse.client import ParseClient
@@ -48,6 +50,11 @@ def _answer(job: FarReading, client: ParseClient, replies: IO[bytes]) -> FarDocu
         return read_task(job, client, lambda told: send(replies, told), CancelToken())
     except KnownError as error:
         return error
+    except OSError as error:
+        if not is_without_room(error):
+            raise
+        message = f"There is no room left on the disk of {platform.node()} to read {job.name}."
+        return DiskFullError(message, "Make room on that machine and start again.")
 
 
 if __name__ == "__main__":

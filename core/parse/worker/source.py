@@ -2,14 +2,13 @@
 # SPDX-License-Identifier: AGPL-3.0-or-later
 """Takes a private copy of a source file; only the copy is parsed, so it cannot change under way."""
 
-import errno
 import hashlib
 import os
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Self
 
-from core.drives import Patience
+from core.drives import Patience, is_without_room
 from core.errors import (
     DiskFullError,
     FileChangedError,
@@ -135,6 +134,6 @@ class _Copy:
 
     def _fault(self, error: OSError) -> WorkspaceError:
         message = f"{self._target} cannot be written: {error.strerror}."
-        if error.errno in {errno.ENOSPC, errno.EDQUOT}:
+        if is_without_room(error):
             return DiskFullError(message, "Make room on the disk and start again.")
         return WorkspaceError(message, "Check the disk that holds the library, then try again.")

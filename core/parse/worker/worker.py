@@ -12,7 +12,8 @@ from typing import TypeAlias
 
 import pymupdf
 
-from core.errors import KnownError
+from core.drives import is_without_room
+from core.errors import DiskFullError, KnownError
 from core.parse.facsimile.facsimile import describe_source
 from core.parse.facsimile.kept_pages import KeptPages
 from core.parse.garbage import cycles_left_alone
@@ -77,6 +78,12 @@ def _reply(session: "Session", request: object) -> Reply:
         return Done(session.answer(request))
     except KnownError as error:
         return Failed(error)
+    except OSError as error:
+        if not is_without_room(error):
+            raise
+        # Whatever was being written; the disk is that of the library's scratch folder.
+        message = f"There is no room left on the disk for {error.filename or 'what is read'}."
+        return Failed(DiskFullError(message, "Make room on the disk and start again."))
 
 
 class Session:
