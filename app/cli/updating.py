@@ -65,6 +65,9 @@ def update_command(
 
     Folders are remembered for the corpus, so that the next run needs none. A document whose file is
     gone answers no more; its pages are kept, and it answers again when the file comes back.
+
+    With --json, each run is an object with the lists `added`, `replaced`, `returned`, `moved`,
+    `gone`, `failed` and `waiting` (files that are being written), and the number `unchanged`.
     """
     output = Output(as_json)
     order = UpdateOrder(

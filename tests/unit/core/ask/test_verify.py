@@ -13,6 +13,7 @@ from core.ask.verify import Chosen, Verifier, unsupported_numbers
 from core.errors import StaleSpanError
 from core.settings import AskSettings
 from core.spans import Span
+from core.store.descriptions import Descriptions
 from core.types import Block, PageSource, VersionInfo
 from tests.small_library import SmallLibrary
 
@@ -91,6 +92,27 @@ def test_a_superseded_version_does_not_answer(library: SmallLibrary) -> None:
     assert code(outcome) is RefusalCode.VERSION_MISMATCH
     assert isinstance(outcome, Refusal)
     assert "Version 1 of Policy was replaced" in outcome.message
+
+
+def test_for_a_day_a_superseded_version_answers_that_was_in_force_then(
+    library: SmallLibrary,
+) -> None:
+    old = library.add("Policy", "# Fees\nThe fee is $28 a year.")
+    chosen = choose(library, old)
+    new = library.add("Policy", "# Fees\nThe fee is $29 a year.")
+    descriptions = Descriptions(library.database)
+    descriptions.describe(new.document_id, {"effective_from": "2026-01-01"}, "A")
+    asked = dataclasses.replace(HOW_MUCH, in_force_on="2025-06-01")
+    # It states no period: nobody knows whether it was in force on any day.
+    assert code(check(library, chosen, asked)) is RefusalCode.VERSION_MISMATCH
+    library.database.write(
+        "UPDATE versions SET effective_from = '2025-01-01' WHERE version_id = ?",
+        (old.version_id,),
+    )
+    assert isinstance(check(library, chosen, asked), tuple)
+    later = dataclasses.replace(HOW_MUCH, in_force_on="2026-01-01")
+    assert code(check(library, chosen, later)) is RefusalCode.VERSION_MISMATCH
+    assert code(check(library, chosen)) is RefusalCode.VERSION_MISMATCH
 
 
 def test_a_removed_document_does_not_answer(library: SmallLibrary) -> None:
