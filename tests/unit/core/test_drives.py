@@ -3,6 +3,7 @@
 """Drives that do not answer: they are given up, and whoever waits can be stopped meanwhile."""
 
 import errno
+import os
 import threading
 import time
 from collections.abc import Iterator
@@ -90,3 +91,20 @@ def test_a_folder_that_hangs_stands_in_the_list_itself(
 
     monkeypatch.setattr("os.walk", hang)
     assert walk([tmp_path], Patience(0.2)) == [tmp_path]
+
+
+def test_a_drive_that_is_slow_is_not_taken_for_one_that_is_gone(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    real = Path.stat
+    paths = [tmp_path / f"{number:03}.pdf" for number in range(120)]
+    for path in paths:
+        path.touch()
+
+    def slow(self: Path, **how: bool) -> os.stat_result:
+        time.sleep(0.005)
+        return real(self, **how)
+
+    monkeypatch.setattr(Path, "stat", slow)
+    # All of them take longer than one call may.
+    assert walk([tmp_path], Patience(0.5)) == paths
