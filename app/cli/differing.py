@@ -32,8 +32,9 @@ def diff(document_id: str, before: str, after: str, workspace: Path, as_json: bo
     Numbers come first, each with its section and page on both sides; then what was changed, added,
     removed and moved. Superseded versions can be compared too.
 
-    With --json: `summary` (how many of each kind, and numbers) and `differences`, each with `change`,
-    `before` and `after` (section_path, page_index, page_label, text), `words` and `numbers`.
+    With --json: `summary` (how many of each kind, and numbers) and `differences`, each with
+    `change`, `before` and `after` (section_path, page_index, page_label, text), `words` and
+    `numbers`.
     """
     ids = [f"{document_id}.v{_number(text)}" for text in (before, after)]
     with open_library(workspace) as library:
