@@ -18,6 +18,7 @@ from core.parse.sources.flow import Runs
 _MOST_WORDS = 25
 _FEWEST_OF_A_SENTENCE = 8
 _MOST_WORDS_BY_PRINT = 16
+_MOST_WORDS_OF_A_TITLE = 12
 _MOST_SHARE_BY_PRINT = 0.4
 _MOST_APART = 0.7
 _SENTENCE_ENDS = (".", ";", ":", ",")
@@ -48,10 +49,13 @@ def find_headings(drafts: Sequence[Draft]) -> Headings:
     paragraphs = {n: d for n, d in enumerate(drafts) if isinstance(d, Paragraph) and d.runs}
     body = {n: d for n, d in paragraphs.items() if not (d.in_contents or d.is_caption)}
     titles = frozenset(n for n, d in body.items() if d.style.title == "title" and d.outline is None)
-    numbered = _numbered_titles(body)
     outlined = {
         n: d.outline + 1 for n, d in body.items() if d.outline is not None and not is_sentence(d)
     }
+    # Under headings without numbers, numbered titles stand; beside those that have some.
+    under = len(outlined) > 1 and not any(body[n].mark for n in outlined)
+    base = max(outlined.values()) if under else 0
+    numbered = _numbered_titles(body, base)
     if outlined:
         return Headings(numbered | outlined | dict.fromkeys(titles, 1), titles)
     listed = [d for d in paragraphs.values() if d.in_contents]
@@ -126,8 +130,12 @@ def _is_title_like(paragraph: Paragraph) -> bool:
     return few and not paragraph.text.endswith((";", ",", ":")) and not is_sentence(paragraph)
 
 
-def _numbered_titles(body: dict[int, Paragraph]) -> dict[int, int]:
-    """Numbered lines in bold or capitals, each with text of its own after it; by their levels."""
+def _numbered_titles(body: dict[int, Paragraph], base: int) -> dict[int, int]:
+    """Numbered titles, by the levels of their numbers.
+
+    They are lines in bold or capitals, each with text of its own after it, and any lines whose
+    number is part of that of the next paragraph.
+    """
     series: dict[tuple[str, int], list[int]] = defaultdict(list)
     for place, paragraph in body.items():
         numbered = paragraph.numbered
@@ -135,12 +143,30 @@ def _numbered_titles(body: dict[int, Paragraph]) -> dict[int, int]:
             series[numbered.list_key, numbered.level].append(place)
     found: dict[int, int] = {}
     for (_, level), places in series.items():
-        titles = [n for n in places if _print_level(body[n]) == 1]
         own = set(places)
+        in_bold = len(places) > 1 and all(_print_level(body[n]) == 1 for n in places)
         apart = [n for n in places if n + 1 not in own]
-        if len(titles) == len(places) > 1 and len(apart) > _MOST_APART * len(places):
-            found |= dict.fromkeys(places, level + 1)
+        over = [n for n in places if _is_over(body[n], body.get(n + 1))]
+        above = all(_is_plain_title(body[n].text) for n in places)
+        if (in_bold and len(apart) > _MOST_APART * len(places)) or (
+            above and len(over) > _MOST_APART * len(places)
+        ):
+            found |= dict.fromkeys(places, base + level + 1)
     return found
+
+
+def _is_over(paragraph: Paragraph, following: Paragraph | None) -> bool:
+    """Whether the number of the next paragraph begins with that of this one."""
+    own, other = paragraph.numbered, following.numbered if following is not None else None
+    if own is None or other is None or own.list_key != other.list_key:
+        return False
+    return other.level > own.level and f"%{own.level + 1}" in other.definition.text
+
+
+def _is_plain_title(text: str) -> bool:
+    words = text.split()
+    few = 0 < len(words) <= _MOST_WORDS_OF_A_TITLE
+    return few and text[:1].isupper() and not text.endswith(_SENTENCE_ENDS)
 
 
 def _by_print(body: dict[int, Paragraph]) -> dict[int, int]:

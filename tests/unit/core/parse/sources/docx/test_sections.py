@@ -302,3 +302,15 @@ def test_where_word_marks_nothing_typed_titles_are_found(tmp_path: Path) -> None
         "Article 2 Limits",
         "Article 3 Notice",
     ]
+
+
+def test_numbered_lines_whose_number_the_next_paragraph_goes_on_with_are_headings(
+    tmp_path: Path,
+) -> None:
+    numbers = abstract(0, level(0, "%1."), level(1, "%1.%2")) + instance(1, 0)
+    body = "".join(
+        listed(title, 1) + listed(LONG, 1, 1) + listed(LONG, 1, 1) for title in ("Scope", "Notice")
+    )
+    flow = read(tmp_path, body, numbering=numbers)
+    assert headings(flow) == [(1, "1.", "Scope"), (1, "2.", "Notice")]
+    assert [number for number, _ in sections(flow)] == [None, "1.1", "1.2", None, "2.1", "2.2"]
