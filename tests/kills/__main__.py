@@ -23,6 +23,7 @@ from tests.kills.apart import run_apart
 from tests.kills.library import Shelf
 from tests.kills.points import Point, run_killed
 
+_WAYS = {True: "reading", False: "publishing"}
 _FINISHED_EVERY = 5
 """So often nobody kills what comes next, and then nothing unfinished may be left."""
 
@@ -69,7 +70,7 @@ def kill_all(folder: Path, kills: int, seed: int, log: TextIO) -> Tally:
             places[ended.said] += 1
         else:
             tally.too_late += 1
-        _look(shelf, tally, f"{tally.kills:4} {point} {ended.said}", log)
+        _look(shelf, tally, f"{tally.kills:4} {_WAYS[real]} {point} {ended.said}", log)
         if tally.kills % _FINISHED_EVERY == 0:
             run_apart(lambda: shelf.ingest(real=False))
             _look(shelf, tally, f"{tally.kills:4} not killed", log, finished=True)

@@ -97,14 +97,14 @@ def test_a_drive_that_is_slow_is_not_taken_for_one_that_is_gone(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     real = Path.stat
-    paths = [tmp_path / f"{number:03}.pdf" for number in range(120)]
+    paths = [tmp_path / f"{number:03}.pdf" for number in range(200)]
     for path in paths:
         path.touch()
 
     def slow(self: Path, **how: bool) -> os.stat_result:
-        time.sleep(0.005)
+        time.sleep(0.01)
         return real(self, **how)
 
     monkeypatch.setattr(Path, "stat", slow)
     # All of them take longer than one call may.
-    assert walk([tmp_path], Patience(0.5)) == paths
+    assert walk([tmp_path], Patience(1.8)) == paths
