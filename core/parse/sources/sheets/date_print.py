@@ -13,6 +13,7 @@ from datetime import date, timedelta
 from decimal import ROUND_FLOOR, ROUND_HALF_UP, Decimal
 
 from core.parse.sources.sheets.calendar_names import names_of
+from core.parse.sources.sheets.decimal_print import ROOM_FOR_DIGITS
 from core.parse.sources.sheets.format_codes import Section, Sign, Token, sections_of
 
 _DAY_SECONDS = 86_400
@@ -92,13 +93,14 @@ def days_of_iso(text: str, from_1904: bool) -> Decimal | None:
 
 
 def _moment(days: Decimal, precision: int | None, from_1904: bool) -> _Moment | None:
-    if days < 0:
+    if not 0 <= days <= _LAST_DAY + 1:
         return None
     seconds = days * _DAY_SECONDS
     if precision is None:  # Cut off, but for what is a whole second and was stored a hair short.
         seconds = (seconds + _CARRY).to_integral_value(ROUND_FLOOR)
     else:
-        seconds = seconds.quantize(Decimal(1).scaleb(-precision), ROUND_HALF_UP)
+        unit = Decimal(1).scaleb(-precision)
+        seconds = seconds.quantize(unit, ROUND_HALF_UP, ROOM_FOR_DIGITS)
     whole, rest = divmod(seconds, _DAY_SECONDS)
     number = int(whole) + (_DAYS_TO_1904 if from_1904 else 0)
     if number > _LAST_DAY:

@@ -6,14 +6,16 @@ Numbers come without their sign. They are rounded half away from zero, as a shee
 """
 
 from collections.abc import Iterator, Sequence
-from decimal import ROUND_FLOOR, ROUND_HALF_UP, Decimal
+from decimal import ROUND_FLOOR, ROUND_HALF_UP, Context, Decimal
 from fractions import Fraction
 
 from core.parse.sources.sheets.format_codes import Sign, Token
 
+ROOM_FOR_DIGITS = Context(prec=4_000)
+"""For the largest number that a sheet keeps, with as many decimals as a format may ask for."""
 _GENERAL_DIGITS = 11
 _GENERAL_DECIMALS = 9
-_GENERAL_MANTISSA = Decimal("1.00000")
+_GENERAL_MANTISSA_DECIMALS = 5
 _LEAST_FIXED_EXPONENT = -5
 _MOST_DENOMINATOR_DIGITS = 7
 _NEARLY_NOTHING = Fraction(1, 20_000_000)
@@ -61,7 +63,7 @@ def _fits_fixed(value: Decimal, exponent: int) -> bool:
 
 def _scientific(value: Decimal) -> str:
     exponent = value.adjusted()
-    mantissa = value.scaleb(-exponent).quantize(_GENERAL_MANTISSA, ROUND_HALF_UP)
+    mantissa = _rounded(value.scaleb(-exponent), _GENERAL_MANTISSA_DECIMALS)
     if mantissa >= 10:
         exponent, mantissa = exponent + 1, mantissa / 10
     return f"{_trimmed(mantissa)}E{'-' if exponent < 0 else '+'}{abs(exponent):02d}"
@@ -73,7 +75,7 @@ def _trimmed(value: Decimal) -> str:
 
 
 def _rounded(value: Decimal, decimals: int) -> Decimal:
-    return value.quantize(Decimal(1).scaleb(-decimals), ROUND_HALF_UP)
+    return value.quantize(Decimal(1).scaleb(-decimals), ROUND_HALF_UP, ROOM_FOR_DIGITS)
 
 
 def _print_decimal(tokens: Sequence[Token], value: Decimal) -> str:

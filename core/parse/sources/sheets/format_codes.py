@@ -152,11 +152,16 @@ _SIGNS = {
 # Stand for whatever the computer's own settings say; these are the American ones.
 _OF_THE_SYSTEM = {_SYSTEM_DAY: "dddd, mmmm d, yyyy", _SYSTEM_TIME: "h:mm:ss AM/PM"}
 _MOST_SECTIONS = 4
+_LONGEST_CODE = 1_000
 
 
 @lru_cache(maxsize=1024)
 def sections_of(code: str) -> tuple[Section, ...]:
-    """Take a format apart. Never fails: what is not understood stands for itself."""
+    """Take a format apart. Never fails: what is not understood stands for itself.
+
+    One that is longer than any book may have is taken for none.
+    """
+    code = code if len(code) <= _LONGEST_CODE else "General"
     sections: list[Section] = []
     draft = _Draft()
     for match in _PIECE.finditer(code):

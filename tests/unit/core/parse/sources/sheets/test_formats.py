@@ -5,6 +5,8 @@
 from decimal import Decimal
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from core.parse.sources.sheets.date_print import days_of_iso
 from core.parse.sources.sheets.formats import BUILT_IN, show_number, show_text, shows_dates
@@ -176,6 +178,32 @@ def test_days_may_count_from_1904() -> None:
 @pytest.mark.parametrize("days", ["-1", "2958466", "3000000"])
 def test_what_is_no_day_is_shown_as_a_number_and_never_as_a_row_of_signs(days: str) -> None:
     assert show_number(Decimal(days), "m/d/yyyy") == days
+
+
+@given(
+    st.floats(allow_nan=False, allow_infinity=False),
+    st.text(alphabet='0#?.,;%E+-/ymdhs[]@"\\_*$€ AMP:Generalb<>=15', max_size=30),
+)
+def test_whatever_the_number_and_the_format_something_is_shown(value: float, code: str) -> None:
+    number = Decimal(format(value, ".15g"))
+    assert isinstance(show_number(number, code), str)
+    assert isinstance(show_number(number, code, from_1904=True), str)
+    assert isinstance(show_text("flood", code), str)
+
+
+@pytest.mark.parametrize(
+    ("value", "code", "shown"),
+    [
+        ("1E+300", "0", "1" + "0" * 300),
+        ("1E+300", "m/d/yyyy", "1E+300"),
+        ("1", "0." + "0" * 900, "1." + "0" * 900),
+        ("0.5", "%" * 2_000, "0.5"),
+        ("0.5", "h:mm:ss." + "0" * 600, "12:00:00." + "0" * 600),
+    ],
+    ids=["large", "no day", "many decimals", "no format", "many parts of a second"],
+)
+def test_formats_and_numbers_beyond_measure(value: str, code: str, shown: str) -> None:
+    assert show_number(Decimal(value), code) == shown
 
 
 def test_a_number_that_no_section_takes_is_shown_as_it_is() -> None:
