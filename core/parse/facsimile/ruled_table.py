@@ -86,8 +86,9 @@ class _BandSetter:
         # Alone at the foot of a page the head would name nothing.
         self._setter.keep_together(sum(map(self._height, range(min(self._heads + 1, count)))))
         for row in range(count):
-            self._active += map(self._flowing, self._starting[row])
-            self._set_row(row)
+            self._active += map(self._flowing, self._starting.get(row, ()))
+            if self._active:
+                self._set_row(row)
             self._active = [each for each in self._active if each.place.last_row > row]
 
     def _set_row(self, row: int) -> None:

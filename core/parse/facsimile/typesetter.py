@@ -29,7 +29,11 @@ _WIDEST_INDENT = 40
 _LEADING = 1.35
 _ASCENT_EM = 0.95
 _RULE_PT = 0.6
+_TOUCH_PT = 0.01
 _GAP = re.compile(r"\s{2,}")
+
+_Rule = tuple[float, float, float, float]
+"""Left, top, right and bottom end."""
 
 
 class Typesetter:
@@ -59,7 +63,7 @@ class Typesetter:
         self._size = PAGE_WIDTH_PT, PAGE_HEIGHT_PT
         self._label: str | None = None
         self._pieces: list[Piece] = []
-        self._rules: list[tuple[float, float, float, float]] = []
+        self._rules: list[_Rule] = []
         self._set: list[RawLine] = []
         self._y = MARGIN_PT
 
@@ -146,7 +150,7 @@ class Typesetter:
             writer.write_text(page)
         if self._rules:
             shape = page.new_shape()
-            for x0, y0, x1, y1 in self._rules:
+            for x0, y0, x1, y1 in _joined(self._rules):
                 shape.draw_line((x0, y0), (x1, y1))
             shape.finish(width=_RULE_PT)
             shape.commit()
@@ -253,3 +257,23 @@ class Typesetter:
             lines=tuple(self._set),
             raw_characters=characters,
         )
+
+
+def _joined(rules: Sequence[_Rule]) -> list[_Rule]:
+    """The same lines, those that touch drawn as one: neighbouring cells share their edges."""
+    found: list[_Rule] = []
+    for x0, y0, x1, y1 in sorted(rules, key=_along):
+        last = found[-1] if found else None
+        if last is not None and last[0] == x0 == last[2] == x1 and y0 <= last[3] + _TOUCH_PT:
+            found[-1] = x0, last[1], x1, max(last[3], y1)
+        elif last is not None and last[1] == y0 == last[3] == y1 and x0 <= last[2] + _TOUCH_PT:
+            found[-1] = last[0], y0, max(last[2], x1), y1
+        else:
+            found.append((x0, y0, x1, y1))
+    return found
+
+
+def _along(rule: _Rule) -> tuple[bool, float, float]:
+    """Upright rules by their place and then downwards, level ones likewise to the right."""
+    x0, y0, x1, _ = rule
+    return (True, x0, y0) if x0 == x1 else (False, y0, x0)

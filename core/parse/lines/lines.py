@@ -161,9 +161,12 @@ class Row:
 
     @cached_property
     def capitals(self) -> bool:
-        """Whether it is set in capitals: four letters or more, none of them small."""
-        letters = [char for char in self.text if char.isalpha()]
-        return len(letters) >= 4 and not any(map(str.islower, letters))
+        """Whether it is set in capitals: four letters or more, none of them small.
+
+        Scripts without small letters have no capitals either.
+        """
+        text = self.text
+        return sum(map(str.isupper, text)) >= 4 and not any(map(str.islower, text))
 
     def passage(self) -> Passage:
         """Return its characters; lines further apart than a hair get a space between them."""

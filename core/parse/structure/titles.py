@@ -250,8 +250,8 @@ def _is_long(paragraph: Paragraph) -> bool:
 
 def in_capitals(text: str) -> bool:
     """Whether it is set in capitals, but for a few letters as in ``13a-14(a)``."""
-    letters = [char for char in text if char.isalpha()]
-    return len(letters) >= 4 and sum(map(str.islower, letters)) <= _FEW * len(letters)
+    large, small = sum(map(str.isupper, text)), sum(map(str.islower, text))
+    return large + small >= 4 and small <= _FEW * (large + small)
 
 
 def _is_worded(text: str, most: int) -> bool:

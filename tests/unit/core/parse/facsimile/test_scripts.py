@@ -8,8 +8,8 @@ import numpy as np
 import pytest
 
 from core.parse.facsimile.visual_order import drawn_order, reads_from_right
-from core.parse.sources.flow import FlowBlock, FlowKind, TextRun
-from core.types import Outcome
+from core.parse.sources.flow import Flow, FlowBlock, FlowKind, TextRun
+from core.types import BlockKind, Outcome
 from tests.unit.core.parse.facsimile.laid_flows import flow_of, laid, text
 
 ARABIC = (
@@ -29,6 +29,13 @@ def test_right_to_left_text_is_stored_as_it_is_read(
     done = laid(flow_of(FlowBlock(kind, (TextRun(words),), level=1)), tmp_path)
     assert done.texts() == [words.strip()]
     assert done.document.outcome is Outcome.COMPLETE
+
+
+@pytest.mark.parametrize("words", [ARABIC, HEBREW, "\u4fdd\u9669\u516c\u53f8\u8d54\u4ed8"])
+def test_a_script_without_capitals_is_not_set_in_capitals(tmp_path: Path, words: str) -> None:
+    flow = Flow((text(words), text("The cover is as follows.")), judged=True)
+    done = laid(flow, tmp_path)
+    assert done.texts(BlockKind.PARAGRAPH) == [words, "The cover is as follows."]
 
 
 def test_the_boxes_of_right_to_left_text_stand_where_it_is_drawn(tmp_path: Path) -> None:
