@@ -1,11 +1,13 @@
 # SPDX-FileCopyrightText: The Clauselight developers
 # SPDX-License-Identifier: AGPL-3.0-or-later
-"""The number or mark that is typed at the start of a text, parted from it."""
+"""Small cuts in runs: the number or mark that is typed at their start, pieces in one type."""
 
+from collections.abc import Sequence
 from dataclasses import replace
+from itertools import groupby
 
 from core.parse.lines.numbering import MarkerKind, marker_of
-from core.parse.sources.flow import Runs, plain
+from core.parse.sources.flow import Runs, TextRun, plain
 
 
 def split_mark(runs: Runs) -> tuple[str, Runs]:
@@ -26,3 +28,9 @@ def without(runs: Runs, count: int) -> Runs:
         if text:
             kept.append(replace(run, text=text))
     return tuple(kept)
+
+
+def merged(pieces: Sequence[TextRun]) -> Runs:
+    """Pieces in the same type as one run."""
+    groups = groupby(pieces, key=lambda piece: replace(piece, text=""))
+    return tuple(replace(kind, text=plain(tuple(group))) for kind, group in groups)

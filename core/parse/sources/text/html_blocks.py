@@ -10,7 +10,7 @@ from markdown_it.rules_block import StateBlock
 _OPENING = re.compile(r"<(table|ul|ol|dl)\b", re.IGNORECASE)
 _INDENT = 4
 _BUDGET = "lines that may still be looked at for an end"
-_MOST_LINES = 1_000_000
+_MOST_LINES = 200_000
 _INNER = MarkdownIt("commonmark", {"html": True}).enable("strikethrough")
 
 

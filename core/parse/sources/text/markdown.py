@@ -7,6 +7,7 @@ character does.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
+from itertools import pairwise
 
 from markdown_it import MarkdownIt
 from markdown_it.rules_block import StateBlock, fence, list_block, table
@@ -222,10 +223,10 @@ class _MarkdownWalk:
             lines = [(TextRun(title),), *lines[1:]]
         starts = starts_of([plain(line) for line in lines]) if title is None else [0, 1]
         level = self._level(token)
-        for number, start in enumerate(starts):
-            runs = joined(lines[start : (*starts, len(lines))[number + 1]])
+        for start, end in pairwise([*starts, len(lines)]):
+            runs = joined(lines[start:end])
             if plain(runs).strip() or self._marker:
-                yield self._paragraph(runs, level, is_first=number == 0 or title is not None)
+                yield self._paragraph(runs, level, is_first=start == 0 or title is not None)
 
     def _paragraph(self, runs: Runs, level: int, *, is_first: bool) -> FlowBlock:
         if self._marker:

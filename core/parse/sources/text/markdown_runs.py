@@ -9,6 +9,7 @@ from dataclasses import replace
 from markdown_it.token import Token
 
 from core.parse.sources.flow import Runs, TextRun
+from core.parse.sources.marks import merged
 
 _TAG = re.compile(r"<(?P<end>/?)\s*(?P<name>[A-Za-z][A-Za-z0-9]*)(?P<rest>[^>]*)>", re.DOTALL)
 _ALT = re.compile(r"\balt\s*=\s*(?:\"([^\"]*)\"|'([^']*)'|([^\s>]+))", re.IGNORECASE)
@@ -75,11 +76,7 @@ class _Setter:
             return
         on = {name for name, count in self._open.items() if count}
         kind = TextRun(text, *(name in on for name in _ORDER))
-        last = self.lines[-1][-1] if self.lines[-1] else None
-        if last is not None and replace(last, text=text) == kind:
-            self.lines[-1][-1] = replace(last, text=last.text + text)
-        else:
-            self.lines[-1].append(kind)
+        self.lines[-1].append(kind)
 
 
 def run_lines(children: Sequence[Token]) -> list[Runs]:
@@ -87,7 +84,7 @@ def run_lines(children: Sequence[Token]) -> list[Runs]:
     setter = _Setter()
     for child in children:
         setter.take(child)
-    return [tuple(line) for line in setter.lines]
+    return [merged(line) for line in setter.lines]
 
 
 def joined(lines: Sequence[Runs]) -> Runs:

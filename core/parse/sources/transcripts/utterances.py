@@ -10,7 +10,10 @@ from core.parse.sources.flow import FlowBlock, FlowKind, Runs, TextRun
 
 _SENTENCE_END = re.compile(r"[.?!\u2026][\"'\u201d\u2019)\]]*$")
 _LONGEST = 500
-"""Characters after which a speaker who goes on gets a new block, so that the time stays near."""
+"""Characters after which a speaker who goes on gets a new block, so that the time stays near.
+
+In the middle of a sentence it takes twice as many: captions that a machine made have no full stops.
+"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,10 +57,12 @@ def joined(utterances: Sequence[Utterance]) -> Iterator[Utterance]:
 def _goes_on(before: Utterance, after: Utterance) -> bool:
     if after.opens or after.stamp is not None or before.speaker != after.speaker:
         return False
-    ended = _SENTENCE_END.search(before.text) is not None
+    ended = _SENTENCE_END.search(before.text[-8:]) is not None
+    if len(before.text) >= (_LONGEST if ended else 2 * _LONGEST):
+        return False
     if before.speaker is None:
         return not ended and after.text[:1].islower()
-    return not ended or len(before.text) < _LONGEST
+    return True
 
 
 def blocks_of(utterances: Sequence[Utterance]) -> Iterator[FlowBlock]:

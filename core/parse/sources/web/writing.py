@@ -5,12 +5,13 @@
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
+from itertools import pairwise
 
 from lxml.html import HtmlElement
 
 from core.parse.sources.flow import FlowBlock, FlowKind, Runs, TextRun, plain
 from core.parse.sources.line_starts import lines_of, starts_of
-from core.parse.sources.marks import split_mark
+from core.parse.sources.marks import merged, split_mark
 
 _SPACES = re.compile(r"[ \t\n\r\f\v]+")
 _FIXED_SPACE = re.compile("(?<![0-9])[\u00a0\u202f]+|[\u00a0\u202f]+(?![0-9])")
@@ -21,6 +22,7 @@ _OPENING_NUMBER = re.compile(
     r"\(?(?:\d{1,4}[A-Z]?(?:\.\d{1,3})*|[a-z]{1,4}|[A-Z])[.)]{1,2}|\d{1,4}[A-Z]?(?:\.\d{1,3})*"
 )
 _OPENS_TEXT = re.compile(r"[A-Z(\u201c\u2018\"]")
+_FEW_PIECES = 3
 _LONGEST_HEADING_WORDS = 40
 
 
@@ -85,8 +87,8 @@ class BlockWriter:
 
         Style sheets set such numbers apart; without them they run into the words.
         """
-        if len(self._runs) == 1:
-            self._is_parted = _OPENING_NUMBER.fullmatch(self._runs[0].text) is not None
+        if len(self._runs) <= _FEW_PIECES:
+            self._is_parted = _OPENING_NUMBER.fullmatch(plain(tuple(self._runs))) is not None
 
     def line_break(self, setting: Setting) -> bool:
         """End a line; False for the second end in a row, which ends the paragraph."""
@@ -106,7 +108,7 @@ class BlockWriter:
 
     def close(self, setting: Setting) -> None:
         """Make a block of what was added, if it was anything."""
-        runs = _trimmed(self._runs)
+        runs = _trimmed(merged(self._runs))
         self._runs, self._is_parted = [], False
         if runs:
             self.blocks += self._blocks_of(runs, setting)
@@ -121,11 +123,7 @@ class BlockWriter:
         self.blocks.append(block)
 
     def _add(self, text: str, kind: TextRun) -> None:
-        last = self._runs[-1] if self._runs else None
-        if last is not None and replace(last, text="") == kind:
-            self._runs[-1] = replace(last, text=last.text + text)
-        else:
-            self._runs.append(replace(kind, text=text))
+        self._runs.append(replace(kind, text=text))
 
     def _blocks_of(self, runs: Runs, setting: Setting) -> Iterator[FlowBlock]:
         """A block, or several where its lines are items or said by several people."""
@@ -134,11 +132,11 @@ class BlockWriter:
         if setting.is_furniture or setting.heading or setting.note is not None or len(starts) < 2:
             yield self._block(runs, setting)
             return
-        for number, start in enumerate(starts):
-            kind = setting.kind if number == 0 else FlowKind.LINE
-            part = lines[start : (*starts, len(lines))[number + 1]]
+        for start, end in pairwise([*starts, len(lines)]):
+            kind = setting.kind if start == 0 else FlowKind.LINE
+            part = lines[start:end]
             broken = [run for line in part for run in (TextRun("\n"), *line)][1:]
-            yield self._block(_trimmed(broken), replace(setting, kind=kind))
+            yield self._block(_trimmed(merged(broken)), replace(setting, kind=kind))
 
     def _block(self, runs: Runs, setting: Setting) -> FlowBlock:
         if setting.is_furniture:

@@ -121,3 +121,14 @@ def test_a_file_without_a_cue_is_damaged(tmp_path: Path) -> None:
     path.write_text("WEBVTT\n\nno cue here\n")
     with pytest.raises(DamagedDocumentError, match=r"a\.vtt holds no line with a start"):
         read_flow(path, "a.vtt", FileFormat.VTT, ParseSettings())
+
+
+def test_a_speech_without_full_stops_has_a_time_now_and_then() -> None:
+    flow = flow_of(
+        "WEBVTT\n\n"
+        + "\n\n".join(
+            f"00:{n:02}:00.000 --> 00:{n:02}:09.000\n{'the deductible applies once ' * 4}"
+            for n in range(20)
+        )
+    )
+    assert [place for place, _ in said(flow)] == ["00:00:00", "00:09:00", "00:18:00"]
