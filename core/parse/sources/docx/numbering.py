@@ -142,7 +142,6 @@ class Numbering:
             start, own = number(override, "startOverride"), child(override, "lvl")
             if own is not None:
                 levels[level] = _level(own)
-                starts[level] = levels[level].start
             if start is not None:
                 starts[level] = start
         self._instances[list_id] = _Instance(key, starts, levels)

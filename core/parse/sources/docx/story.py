@@ -124,10 +124,10 @@ class StoryReader:
         if list_id is None or not numbering.has(list_id):
             return None
         level = number(properties, "numPr", "ilvl")
-        if level is None and stated is None:
+        if level is None:
             level = style.list_level
-            if level is None:
-                level = numbering.level_of_style(list_id, style.style_id)
+        if level is None and stated is None:
+            level = numbering.level_of_style(list_id, style.style_id)
         return numbering.next(list_id, level or 0)
 
 

@@ -2,6 +2,7 @@
 # SPDX-License-Identifier: AGPL-3.0-or-later
 """What a style says of paragraphs and letters, along the chain of styles that it is based on."""
 
+import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import TypeVar
@@ -9,6 +10,7 @@ from typing import TypeVar
 from core.parse.sources.docx.names import Element, child, name, number, switch, value, whole
 
 _MOST_STEPS = 30
+_HEADING = re.compile(r"heading ([1-9])")
 NO_SHADES = frozenset({None, "auto", "FFFFFF", "ffffff"})
 Found = TypeVar("Found", int, str)
 _TOGGLES = ("b", "i", "vanish", "strike", "dstrike")
@@ -101,7 +103,7 @@ class Styles:
         return Style(
             style_id,
             (value(self._elements[style_id], "name") or style_id).lower(),
-            outline=_first(number(p, "outlineLvl") for p in paragraphs),
+            outline=_first(_outline_of(element) for element in self._chain(style_id)),
             list_id=_first(number(p, "numPr", "numId") for p in paragraphs),
             list_level=_first(number(p, "numPr", "ilvl") for p in paragraphs),
             left=_first(left_of(p) for p in paragraphs),
@@ -121,6 +123,15 @@ class Styles:
             seen.add(step)
             yield self._elements[step]
             step = value(self._elements[step], "basedOn")
+
+
+def _outline_of(element: Element) -> int | None:
+    """Level of the outline that a style states; Word's own headings have theirs unstated."""
+    stated = number(child(element, "pPr"), "outlineLvl")
+    if stated is not None:
+        return stated
+    own = _HEADING.fullmatch((value(element, "name") or "").lower())
+    return int(own[1]) - 1 if own is not None else None
 
 
 def _first(found: Iterable[Found | None]) -> Found | None:

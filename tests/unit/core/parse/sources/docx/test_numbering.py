@@ -72,6 +72,20 @@ def test_a_style_that_names_only_its_list_has_the_level_that_names_it(tmp_path: 
     assert printed(flow) == ["1. A", "1.1 B"]
 
 
+def test_a_paragraph_may_name_only_its_list_and_its_style_only_the_level(tmp_path: Path) -> None:
+    styles = style("N2", "n2", '<w:numPr><w:ilvl w:val="1"/></w:numPr>')
+    body = listed("A", 1) + styled("N2", "B", '<w:numPr><w:numId w:val="1"/></w:numPr>')
+    flow = read(tmp_path, body, styles=styles, numbering=LEGAL + instance(1, 0))
+    assert printed(flow) == ["1. A", "1.1 B"]
+
+
+def test_an_instance_with_a_form_of_its_own_goes_on_with_the_count(tmp_path: Path) -> None:
+    own = f'<w:lvlOverride w:ilvl="0">{level(0, "[%1]", start=1)}</w:lvlOverride>'
+    body = listed("A", 1) + listed("B", 2) + listed("C", 1)
+    flow = read(tmp_path, body, numbering=LEGAL + instance(1, 0) + instance(2, 0, own))
+    assert printed(flow) == ["1. A", "[2] B", "3. C"]
+
+
 def test_number_nought_switches_the_numbers_of_a_style_off(tmp_path: Path) -> None:
     styles = style("N1", "n1", '<w:numPr><w:numId w:val="1"/></w:numPr>')
     off = '<w:numPr><w:numId w:val="0"/></w:numPr>'

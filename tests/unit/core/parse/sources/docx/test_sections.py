@@ -46,6 +46,12 @@ def test_the_outline_makes_headings_whatever_the_style_is_called(tmp_path: Path)
     ]
 
 
+def test_words_own_headings_need_not_state_their_level(tmp_path: Path) -> None:
+    styles = style("H", "heading 2") + style("Mine", "mine", based="H")
+    body = styled("H", "A") + styled("Mine", "B") + para("C")
+    assert headings(read(tmp_path, body, styles=styles)) == [(2, "", "A"), (2, "", "B")]
+
+
 def test_level_nine_of_the_outline_is_text(tmp_path: Path) -> None:
     body = styled("Heading1", "A", '<w:outlineLvl w:val="9"/>') + styled("Heading1", "B")
     assert headings(read(tmp_path, body, styles=heading_styles())) == [(1, "", "B")]
