@@ -98,7 +98,7 @@ def _set_in(blocks: list[FlowBlock], places: Sequence[int], depth: int) -> None:
 
     Below the last they are its own if it ends in a colon and they follow at once.
     """
-    between = [n for n in range(places[0], places[-1]) if n not in places]
+    between = sorted(set(range(places[0], places[-1])) - set(places))
     place = places[-1] + 1
     opens = plain(blocks[places[-1]].runs).rstrip().endswith((":", "\u2014"))
     while opens and place < len(blocks) and blocks[place].kind is FlowKind.ITEM:
