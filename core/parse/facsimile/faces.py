@@ -9,7 +9,7 @@ give back, is drawn as an empty square, so that it is seen to be missing.
 
 import unicodedata
 from collections.abc import Sequence
-from functools import cached_property
+from functools import cache, cached_property
 
 import numpy as np
 import numpy.typing as npt
@@ -22,14 +22,15 @@ _DROPPED = frozenset("\ufe0e\ufe0f")
 """They choose the look of the character before them, like the signs of category Cf."""
 _STEERING = frozenset({"Cc", "Cf", "Cs"})
 _MOST_KNOWN = 100_000
-_DIGITS = "0123456789+-\u2212()"
-_RAISED = str.maketrans(
-    _DIGITS,
-    "\u2070\u00b9\u00b2\u00b3\u2074\u2075\u2076\u2077\u2078\u2079\u207a\u207b\u207b\u207d\u207e",
+_LONGEST_KNOWN = 100
+_DIGITS, _SIGNS = "0123456789", "+-\u2212()"
+_RAISED = (
+    "\u2070\u00b9\u00b2\u00b3\u2074\u2075\u2076\u2077\u2078\u2079",
+    "\u207a\u207b\u207b\u207d\u207e",
 )
-_LOWERED = str.maketrans(
-    _DIGITS,
-    "\u2080\u2081\u2082\u2083\u2084\u2085\u2086\u2087\u2088\u2089\u208a\u208b\u208b\u208d\u208e",
+_LOWERED = (
+    "\u2080\u2081\u2082\u2083\u2084\u2085\u2086\u2087\u2088\u2089",
+    "\u208a\u208b\u208b\u208d\u208e",
 )
 
 
@@ -47,6 +48,8 @@ class Face:
         known = self._widths.get(text)
         if known is None:
             known = sum([self._letter(character)[1] for character in text])
+            if len(text) > _LONGEST_KNOWN:
+                return size * known
             if len(self._widths) >= _MOST_KNOWN:
                 self._widths.clear()
             self._widths[text] = known
@@ -96,14 +99,24 @@ def is_mark(character: str) -> bool:
     return unicodedata.combining(character) != 0 or unicodedata.category(character) in {"Mn", "Me"}
 
 
-def raised(text: str) -> str:
-    """Digits and signs as raised ones."""
-    return text.translate(_RAISED)
+def raised(text: str, *, lettered: bool = False) -> str:
+    """Digits as raised ones, and signs too where no letters stand among them (``10`` to ``-3``)."""
+    return text.translate(_table(_RAISED, lettered))
 
 
-def lowered(text: str) -> str:
-    """Digits and signs as lowered ones."""
-    return text.translate(_LOWERED)
+def lowered(text: str, *, lettered: bool = False) -> str:
+    """Digits as lowered ones, and signs as in `raised`."""
+    return text.translate(_table(_LOWERED, lettered))
+
+
+@cache
+def _table(forms: tuple[str, str], lettered: bool) -> dict[int, int]:
+    digits, signs = forms
+    return (
+        str.maketrans(_DIGITS, digits)
+        if lettered
+        else str.maketrans(_DIGITS + _SIGNS, digits + signs)
+    )
 
 
 def _only_steers(character: str) -> bool:

@@ -206,8 +206,8 @@ def laid_typed(mono: Face, text: str, size: float) -> LaidLine:
 
 def _written(text: str, kind: Type) -> str:
     if kind.raised:
-        return raised(text)
-    return lowered(text) if kind.lowered else text
+        return raised(text, lettered=kind.lettered)
+    return lowered(text, lettered=kind.lettered) if kind.lowered else text
 
 
 def _shift(kind: Type) -> float:

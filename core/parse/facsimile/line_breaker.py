@@ -30,6 +30,7 @@ class Type:
         raised: Small, above the line.
         lowered: Small, below the line.
         struck: With a line through.
+        lettered: Of raised or lowered ones: there are letters among them.
     """
 
     bold: bool = False
@@ -37,6 +38,7 @@ class Type:
     raised: bool = False
     lowered: bool = False
     struck: bool = False
+    lettered: bool = False
 
     @property
     def scale(self) -> float:
@@ -191,13 +193,16 @@ PLAIN = Type()
 def _type_of(run: TextRun) -> Type:
     if not (run.bold or run.italic or run.raised or run.lowered or run.struck):
         return PLAIN
-    return _type(run.bold, run.italic, run.raised, run.lowered and not run.raised, run.struck)
+    small = run.raised or run.lowered
+    lettered = small and any(map(str.isalpha, run.text))
+    low = run.lowered and not run.raised
+    return _type(run.bold, run.italic, run.raised, low, run.struck, lettered)
 
 
 @cache
-def _type(bold: bool, italic: bool, raised: bool, lowered: bool, struck: bool) -> Type:
-    """The one value of a type: its words are told to be alike by it."""
-    return Type(bold, italic, raised, lowered, struck)
+def _type(*marks: bool) -> Type:
+    """The one value of a type: words of one type are told by it."""
+    return Type(*marks)
 
 
 def _cut(word: str, face: Face, size: float, width: float, used: float = 0.0) -> list[str]:

@@ -103,6 +103,21 @@ def test_powers_and_formulas_join_no_figure(tmp_path: Path) -> None:
     assert line.boxes[-1][3] > plain[3]
 
 
+@pytest.mark.parametrize(
+    ("mark", "stored"),
+    [
+        ("-3", "10\u207b\u00b3"),
+        ("(1)", "10\u207d\u00b9\u207e"),
+        ("(a)", "10(a)"),
+        ("1(a)", "10\u00b9(a)"),
+        ("st", "10st"),
+    ],
+)
+def test_letters_that_are_raised_stay_letters(tmp_path: Path, mark: str, stored: str) -> None:
+    block = FlowBlock(FlowKind.PARAGRAPH, (TextRun("10"), TextRun(mark, raised=True)))
+    assert laid(flow_of(block), tmp_path).texts() == [stored]
+
+
 def test_a_figure_that_is_struck_out_is_not_trusted(tmp_path: Path) -> None:
     old = FlowBlock(FlowKind.PARAGRAPH, (TextRun("$500", struck=True), TextRun(" $5,000")))
     done = laid(flow_of(old), tmp_path)

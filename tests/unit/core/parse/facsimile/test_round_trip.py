@@ -79,12 +79,16 @@ flows = st.lists(st.one_of(blocks, blocks, typed, tables()), min_size=1, max_siz
 )
 
 
+def written(run: TextRun) -> str:
+    lettered = any(map(str.isalpha, run.text))
+    if run.raised:
+        return raised(run.text, lettered=lettered)
+    return lowered(run.text, lettered=lettered) if run.lowered else run.text
+
+
 def stored(runs_: Runs) -> str:
     """Runs as they are stored, spaces made plain."""
-    whole = "".join(
-        raised(run.text) if run.raised else lowered(run.text) if run.lowered else run.text
-        for run in runs_
-    )
+    whole = "".join(map(written, runs_))
     return " ".join(unicodedata.normalize("NFC", whole).split())
 
 
