@@ -30,6 +30,7 @@ _BY_RANK = (
 )  # fmt: skip
 _AT_TOP = frozenset(["schedule", "appendix", "annex", "endorsement", "exhibit", "attachment"])
 _TITLE_KINDS = frozenset([MarkerKind.DECIMAL, MarkerKind.ROMAN, MarkerKind.UPPER])
+_UNDER_TITLES = frozenset([FlowKind.PARAGRAPH, FlowKind.ITEM, FlowKind.TABLE])
 _HOLDERS = frozenset(["title", "division", "part", "subpart", "chapter", *_AT_TOP])
 _NUMBERED = re.compile(r"\d{1,4}[A-Z]{0,2}\.(?!\d)\s*\S")
 JOINED = FlowBlock(FlowKind.FURNITURE)
@@ -242,6 +243,8 @@ def _is_bold_title(blocks: Sequence[FlowBlock], position: int) -> bool:
     numbered = _bold_number(words)
     words = words[numbered.end :] if numbered is not None else words
     below = next_text(blocks, position + 1)
-    if below is None or blocks[below].kind not in {FlowKind.PARAGRAPH, FlowKind.ITEM}:
+    if below is None or blocks[below].kind not in _UNDER_TITLES:
         return False
+    if blocks[below].kind is FlowKind.TABLE:
+        return numbered is not None and is_short_title(words)  # Else it may be its caption.
     return is_short_title(words) and not is_bold(blocks[below])

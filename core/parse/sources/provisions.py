@@ -19,6 +19,7 @@ from core.parse.sources.keyword_titles import JOINED, with_bold_titles, with_key
 from core.parse.sources.marks import without
 from core.parse.sources.printed import TEXT_KINDS, is_short_title, keyword_of, next_text, printed
 from core.parse.sources.typed_items import with_typed_items
+from core.parse.sources.typed_notes import with_typed_notes
 
 _NUMBERED = re.compile(
     r"(?P<number>\d{1,4}[A-Z]{0,2})(?:\.(?!\d)|(?=\s*[\u2014\u2013-]\s*\(1\)|\s+\(1\)))"
@@ -65,7 +66,7 @@ def with_provisions(blocks: Sequence[FlowBlock]) -> list[FlowBlock]:
 
     A title that stood on a line of its own is one block with its number.
     """
-    made = with_bold_titles(with_keyword_titles(blocks))
+    made = with_bold_titles(with_keyword_titles(with_typed_notes(blocks)))
     for chain in _chains(made):
         _number(made, chain)
     return _closed_up(with_typed_items(_with_clauses(made)))

@@ -204,3 +204,27 @@ def test_items_that_are_marked_stand_in_those_that_are_typed() -> None:
     assert listed(text) == [
         "item 0 1. All of:", "item 1 (a) x", "item 1 (b) y", "item 0 2. One of:", "item 1 (a) z"
     ]  # fmt: skip
+
+
+def test_a_numbered_bold_title_may_stand_over_a_table() -> None:
+    table = FlowBlock(FlowKind.TABLE, rows=(((TextRun("A"),),), ((TextRun("1"),),)))
+    text = [p("1. Cover", bold=True), p("We pay."), p("2. Limits", bold=True), table]
+    assert sections(text) == ["1 None 1. Cover", "1 None 2. Limits"]
+    assert sections([p("Limits", bold=True), table]) == []
+
+
+def test_a_paragraph_that_opens_with_a_raised_mark_is_the_note_of_it() -> None:
+    paid = FlowBlock(PARAGRAPH, (TextRun("Paid"), TextRun("1", raised=True), TextRun(" once.")))
+    note = FlowBlock(PARAGRAPH, (TextRun("1", raised=True), TextRun(" In London: twice.")))
+    made = with_provisions([p("Before."), paid, p("Between."), note])
+    assert (made[3].kind, made[3].marker, plain(made[3].runs), made[3].note_of) == (
+        FlowKind.FOOTNOTE, "1", "In London: twice.", 1
+    )  # fmt: skip
+    assert with_provisions([p("Before."), note])[1].kind is PARAGRAPH
+
+
+def test_a_mark_in_a_cell_has_its_note_below_the_table() -> None:
+    cell = (TextRun("$5"), TextRun("*", raised=True))
+    table = FlowBlock(FlowKind.TABLE, rows=(((TextRun("A"),),), (cell,)))
+    note = FlowBlock(PARAGRAPH, (TextRun("*", raised=True), TextRun("Or more.")))
+    assert with_provisions([table, note])[1].note_of == 0
