@@ -21,6 +21,7 @@ _FORMATS = {
     "hex": "hex",
     "arabicdash": "numberInDash",
 }
+_ON = frozenset({"1", "true", "on"})
 _UPPER = {"lowerLetter": "upperLetter", "lowerRoman": "upperRoman"}
 
 
@@ -39,13 +40,17 @@ class _Series:
     members: list[_Member] = field(default_factory=list)
 
     def is_out_of_date(self) -> bool:
-        """Whether a number comes twice or goes back though nothing told it to."""
+        """Whether a number comes twice or goes back though nothing told it to.
+
+        What begins again at 1 may have been brought in with its numbers from another file.
+        """
         before: int | None = None
         for member in self.members:
             if member.kept is None:
                 continue
-            begins_anew = {"r", "s", "c"} & set(member.told.switches)
-            if before is not None and member.kept <= before and not begins_anew:
+            begins_anew = member.kept == 1 or {"r", "s", "c"} & set(member.told.switches)
+            locked = (member.began.get(name("fldLock")) or "0").lower() in _ON
+            if before is not None and member.kept <= before and not (begins_anew or locked):
                 return True
             before = member.kept
         return False

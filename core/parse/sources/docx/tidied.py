@@ -22,6 +22,7 @@ _FORMER = (
     "numberingChange",
 )
 _WRAPPERS = ("smartTag", "customXml", "hyperlink", "dir", "bdo")
+_WRAPPER_PROPERTIES = frozenset({name("smartTagPr"), name("customXmlPr")})
 _PROPERTIES = frozenset(name(n) for n in ("rPr", "pPr", "trPr", "tcPr", "sdtPr", "ctrlPr"))
 
 
@@ -42,11 +43,24 @@ def tidy(root: Element) -> int:
         _replace(element, list(content) if content is not None else [])
     for tag in _WRAPPERS:
         for element in list(root.iter(name(tag))):
-            _replace(element, [c for c in element if c.tag not in _wrapper_properties])
+            _replace(element, [c for c in element if c.tag not in _WRAPPER_PROPERTIES])
+    _drop_endless_fields(root)
     return changes
 
 
-_wrapper_properties = frozenset({name("smartTagPr"), name("customXmlPr")})
+def _drop_endless_fields(root: Element) -> None:
+    """Take away the marks of fields that never end: all text after them would be theirs."""
+    begun: list[list[Element]] = []
+    for mark in root.iter(name("fldChar")):
+        kind = mark.get(name("fldCharType"))
+        if kind == "begin":
+            begun.append([mark])
+        elif kind == "separate" and begun:
+            begun[-1].append(mark)
+        elif kind == "end" and begun:
+            begun.pop()
+    for mark in [mark for marks in begun for mark in marks]:
+        mark.getparent().remove(mark)
 
 
 def _accept_changes(root: Element) -> int:

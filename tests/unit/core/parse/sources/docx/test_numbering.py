@@ -219,6 +219,14 @@ def test_numbers_of_parts_that_contradict_one_another_are_counted_anew(tmp_path:
     assert flow.facts == ("4 numbers were out of date and counted anew.",)
 
 
+def test_parts_that_begin_again_at_one_or_are_locked_keep_their_numbers(tmp_path: Path) -> None:
+    body = "".join(para(run("Part ") + field("SEQ part", n)) for n in ("1", "2", "1", "2"))
+    assert printed(read(tmp_path, body)) == ["Part 1", "Part 2", "Part 1", "Part 2"]
+    locked = field("SEQ part", "2").replace('"begin"', '"begin" w:fldLock="1"')
+    body = para(run("Part ") + field("SEQ part", "2")) + para(run("Part ") + locked)
+    assert printed(read(tmp_path, body)) == ["Part 2", "Part 2"]
+
+
 def test_a_number_of_a_part_that_was_never_made_is_counted(tmp_path: Path) -> None:
     body = "".join(para(run("Part ") + field(r"SEQ part \* ROMAN")) for _ in range(2))
     assert printed(read(tmp_path, body)) == ["Part I", "Part II"]

@@ -90,6 +90,14 @@ def test_a_field_may_reach_over_paragraphs(tmp_path: Path) -> None:
     ]
 
 
+def test_a_field_that_never_ends_takes_no_text_with_it(tmp_path: Path) -> None:
+    begin = '<w:r><w:fldChar w:fldCharType="begin"/></w:r><w:r><w:instrText>TOC</w:instrText></w:r>'
+    body = para(run("Before ") + begin + run("after.")) + para(field("REF a", "4.2") + run(" too."))
+    flow = read(tmp_path, body)
+    assert printed(flow) == ["Before after.", "4.2 too."]
+    assert {block.kind.value for block in flow.blocks} == {"paragraph"}
+
+
 def test_a_box_to_tick_shows_how_it_stands(tmp_path: Path) -> None:
     def box(inner: str) -> str:
         data = f"<w:ffData><w:checkBox>{inner}</w:checkBox></w:ffData>"
