@@ -91,7 +91,9 @@ class Chrome:
             is_all_text: Nothing is to be taken for part of the site.
         """
         self._is_all_text = is_all_text
-        self.has_main = any(is_main(element) for element in page.iter())
+        mains = [element for element in page.iter() if is_main(element)]
+        self.has_main = bool(mains)
+        self._is_main_titled = any(_is_titled(element) for element in mains)
         self._letters = max(letters(page), 1)
 
     def is_chrome(self, element: HtmlElement) -> bool:
@@ -131,12 +133,17 @@ class Chrome:
         inside = list(element.iter())
         if any(is_main(part) for part in inside):
             return True
-        titled = any(heading_level(part) == 1 for part in inside)
-        if titled and not (self.has_main and tag_of(element) in {"header", "nav", "footer"}):
+        # The title of the page may stand in its head, over what it is about.
+        apart = {"nav", "footer"} | ({"header"} if self._is_main_titled else set())
+        if _is_titled(element) and not (self.has_main and tag_of(element) in apart):
             return True
         if self._letters <= _LONGEST_NOTICE and tag_of(element) == "nav":
             return False
         return letters(element) > _LARGEST_SHARE * self._letters and not _is_of_links(element)
+
+
+def _is_titled(element: HtmlElement) -> bool:
+    return any(heading_level(part) == 1 for part in element.iter())
 
 
 def _is_by_words(element: HtmlElement, named: frozenset[str]) -> bool:

@@ -454,3 +454,13 @@ def test_lines_of_a_paragraph_may_be_items_or_said_by_several(
     read, html: str, expected: list[str]
 ) -> None:
     assert told(read(html).blocks) == expected
+
+
+def test_the_title_over_the_main_part_is_text_unless_that_has_its_own(read) -> None:
+    head = "<header><nav><a href=/>Site</a></nav><h1>Flood</h1></header>"
+    blocks = read(f"{head}<main>{LONG}</main>").blocks
+    assert told(blocks)[:2] == ["furniture 0 Site", "heading 1 Flood"]
+    blocks = read(f"{head}<main><h1>Cover</h1>{LONG}</main>").blocks
+    assert [b.kind for b in blocks] == [
+        FlowKind.FURNITURE, FlowKind.FURNITURE, FlowKind.HEADING, FlowKind.PARAGRAPH
+    ]  # fmt: skip
