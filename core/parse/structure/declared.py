@@ -14,6 +14,7 @@ from core.parse.raw import Layout, RawPage, SetBlock
 from core.parse.structure.drafts import Draft
 from core.parse.structure.headings import run_in_title
 from core.parse.structure.judged_print import judged_print
+from core.parse.structure.lists import set_levels
 from core.parse.structure.set_lines import SetText
 from core.parse.structure.structure import tie_together
 from core.progress import stop_point
@@ -47,7 +48,8 @@ def declared_drafts(layout: Layout, pages: Sequence[RawPage]) -> list[Draft]:
         if block.note_of is not None and number in found:
             found[number].attached_to = found.get(block.note_of)
     _tie_captions(drafts)
-    tie_together([draft for draft in drafts if not draft.is_declared or _is_no_item(draft)])
+    tie_together(drafts)
+    set_levels([draft for draft in drafts if not draft.is_declared or _is_no_item(draft)])
     _set_levels(drafts)
     return drafts
 

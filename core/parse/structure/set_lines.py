@@ -42,14 +42,16 @@ class SetText:
         columns = max(cell.column + cell.column_span for cell in block.cells)
         pieces: list[Passage] = []
         cells: list[TableCell] = []
-        offset = page_index = at = 0
-        for cell in sorted(block.cells, key=lambda cell: (cell.row, cell.column)):
+        in_order = sorted(block.cells, key=lambda cell: (cell.row, cell.column))
+        page_index = next((line.page_index for cell in in_order for line in cell.lines), 0)
+        offset = at = 0
+        for cell in in_order:
             gap = _steps(at, cell.row * columns + cell.column, columns)
             at = cell.row * columns + cell.column
             text = self.passage(cell.lines)
-            page_index = int(text.pages[0]) if text.text else page_index
             pieces += [added(gap, page_index)] if gap else []
             pieces += [text] if text.text else []
+            page_index = int(text.pages[-1]) if text.text else page_index
             start = offset + len(gap)
             offset = start + len(text.text)
             cells.append(_cell(cell, start, offset))

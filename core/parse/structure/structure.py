@@ -72,15 +72,15 @@ def document_drafts(
         _add_turned(builder, flow, repeated)
     _put_together(builder)
     tie_together(builder.drafts)
+    set_levels(builder.drafts)
     return builder.drafts
 
 
 def tie_together(drafts: Sequence[Draft]) -> None:
-    """Tell captions, notes and the depth of items by what stands beside them."""
+    """Tell captions and notes by what stands beside them."""
     _name_captions(drafts)
     _tie_table_notes(drafts)
     attach(drafts)
-    set_levels(drafts)
 
 
 def _with_whole_headings(flow: PageFlow, setting: Setting) -> PageFlow:

@@ -108,3 +108,12 @@ def test_a_row_taller_than_a_page_is_one_cell_on_two_pages(tmp_path: Path) -> No
 def test_a_break_in_a_cell_is_a_space(tmp_path: Path) -> None:
     done = laid(flow_of(table(["A", "B"], ["one\ntwo", "3"])), tmp_path)
     assert done.texts() == ["A\tB\none two\t3"]
+
+
+def test_the_gaps_of_a_table_stand_on_its_pages(tmp_path: Path) -> None:
+    flow = flow_of(text("word " * 1500), table(["", "Limit"], ["Flood", ""], ["", "5"]))
+    done = laid(flow, tmp_path)
+    block = done.document.blocks[1]
+    assert block.text == "\tLimit\nFlood\t\n\t5"
+    assert set(block.chars.page_indexes.tolist()) == {len(done.pages) - 1}
+    assert len(done.pages) > 1
