@@ -104,7 +104,7 @@ def _watch(
     while True:
         sleep(seconds)
         listing = list_folders(folders, Patience(stall_s))
-        if not _differs(listing, done):
+        if not listing.differs(done):
             seen = listing
             continue
         asked = UpdateOrder(order.corpus, tuple(folders), order.passwords, seen)
@@ -117,10 +117,6 @@ def _watch(
             continue
         if report.happened:
             _tell(report, output)
-
-
-def _differs(listing: Listing, done: Listing) -> bool:
-    return listing.files != done.files or set(listing.faults) != set(done.faults)
 
 
 def _tell(report: UpdateReport, output: Output) -> None:

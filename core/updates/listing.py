@@ -5,7 +5,7 @@
 Folders are listed again rather than watched: a drive of the network tells of no change.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import partial
 from pathlib import Path
@@ -13,7 +13,7 @@ from stat import S_ISDIR, S_ISREG
 
 from core.drives import Patience
 from core.errors import UnreadableFileError
-from core.walk import cannot_be_opened, walk
+from core.walk import RULES_FILE, cannot_be_opened, walk
 
 _BATCH = 200
 
@@ -28,10 +28,20 @@ class Listing:
     Attributes:
         files: Each file's size and time.
         faults: Folders and files that could not be looked into, and why.
+        rules: Size and time of the files of rules beside them.
     """
 
     files: Mapping[Path, Stamp]
     faults: Mapping[Path, UnreadableFileError] = field(default_factory=dict)
+    rules: Mapping[Path, Stamp] = field(default_factory=dict)
+
+    def differs(self, before: "Listing") -> bool:
+        """Return whether anything is different from an earlier listing."""
+        return (
+            self.files != before.files
+            or self.rules != before.rules
+            or set(self.faults) != set(before.faults)
+        )
 
     def still(self, before: "Listing") -> frozenset[Path]:
         """Return the files that were the same in an earlier listing: nobody writes to them now."""
@@ -40,7 +50,7 @@ class Listing:
         )
 
 
-def list_folders(folders: Iterable[Path], patience: Patience) -> Listing:
+def list_folders(folders: Sequence[Path], patience: Patience) -> Listing:
     """List all files of folders; a stop passes on as a CancelledError."""
     files: dict[Path, Stamp] = {}
     faults: dict[Path, UnreadableFileError] = {}
@@ -58,7 +68,23 @@ def list_folders(folders: Iterable[Path], patience: Patience) -> Listing:
                     faults[path] = stamp
                 elif stamp is not None:
                     files[path] = stamp
-    return Listing(files, faults)
+    rules = {folder / RULES_FILE for folder in {*folders, *(path.parent for path in files)}}
+    return Listing(files, faults, _stamped(sorted(rules - set(faults)), patience))
+
+
+def _stamped(paths: Sequence[Path], patience: Patience) -> dict[Path, Stamp]:
+    """Size and time of those files that are there."""
+    found: dict[Path, Stamp] = {}
+    for start in range(0, len(paths), _BATCH):
+        batch = paths[start : start + _BATCH]
+        try:
+            stamps = patience.wait_for(batch[0], partial(_stamps, batch))
+        except UnreadableFileError:
+            continue  # told of the folder's files already
+        for path, stamp in zip(batch, stamps, strict=True):
+            if isinstance(stamp, tuple):
+                found[path] = stamp
+    return found
 
 
 def _stamps(paths: Sequence[Path]) -> list[Stamp | UnreadableFileError | None]:

@@ -94,7 +94,7 @@ def update(
     report = UpdateReport(order.corpus, tuple(map(str, folders)), tuple(entries), seconds)
     keep_report(store.database, report)
     stood = {path: stamp for path, stamp in listing.files.items() if path in still}
-    return report, Listing(stood, listing.faults)
+    return report, Listing(stood, listing.faults, listing.rules)
 
 
 def _seen(

@@ -18,7 +18,7 @@ from core.errors import NotFoundError, RequestError
 from core.ingest.order import IngestOrder
 from core.types import Corpus, SearchFilter
 from core.updates.folders import SourceFolders
-from core.updates.listing import list_folders
+from core.updates.listing import Listing, list_folders
 from core.updates.report import Fate, UpdateReport, kept_reports
 from core.updates.run import UpdateOrder, update
 from core.workspace import Workspace
@@ -211,6 +211,23 @@ def test_a_file_that_is_being_written_waits_for_the_next_turn(
         library, UpdateOrder(Corpus.POLICIES, seen=list_folders([folder], Patience()))
     )
     assert told(report) == {"unchanged": ["flood.md", "hail.md", "late.md"]}
+
+
+def test_a_turn_sees_new_and_changed_files_faults_and_rules(folder: Path) -> None:
+    def listing() -> Listing:
+        return list_folders([folder], Patience())
+
+    first = listing()
+    assert not listing().differs(first)
+    write(folder / "new.md", FLOOD)
+    second = listing()
+    assert second.differs(first)
+    write(folder / "clauselight.toml", "[[rule]]\nfiles = '*'\nproduct = 'Home'\n")
+    third = listing()
+    assert third.differs(second)
+    assert set(third.files) == set(second.files)
+    folder.rename(folder.with_name("away"))
+    assert listing().differs(third)
 
 
 def test_a_failed_file_is_told_and_forgotten_when_it_is_gone(
