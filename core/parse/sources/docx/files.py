@@ -101,10 +101,10 @@ def _comments(root: Element | None) -> int:
 def _facts(word: WordFile, tally: Tally) -> tuple[str, ...]:
     """What a reader must be told: what was taken as done, left out, or set elsewhere."""
     said = (
-        (tally.changes, "tracked change was", "tracked changes were", "taken as accepted"),
+        (tally.changes, "tracked change was taken", "tracked changes were taken", "as accepted"),
         (_comments(word.related("comments")), "comment was", "comments were", "left out"),
         (tally.hidden, "stretch of hidden text was", "stretches of hidden text were", "left out"),
-        (tally.boxes, "text box was", "text boxes were", "set after the paragraph"),
+        (tally.boxes, "text box was set after its", "text boxes were set after their", "paragraph"),
         (tally.recounted, "number was", "numbers were", "out of date and counted anew"),
         (tally.lost, "field without a result was", "fields without results were", "left out"),
         (tally.charts, "chart was", "charts were", "not read"),

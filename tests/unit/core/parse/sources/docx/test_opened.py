@@ -192,4 +192,4 @@ def test_words_of_a_diagram_follow_what_bears_it(tmp_path: Path) -> None:
     )
     flow = read_source(path, "terms.docx", FileFormat.DOCX, SETTINGS)
     assert printed(flow) == ["Steps", "Claim", "Payment", "Next."]
-    assert flow.facts == ("1 text box was set after the paragraph.",)
+    assert flow.facts == ("1 text box was set after its paragraph.",)

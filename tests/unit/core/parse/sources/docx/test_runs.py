@@ -187,7 +187,7 @@ def test_a_text_box_that_is_kept_twice_is_read_once_after_its_paragraph(tmp_path
     )
     flow = read(tmp_path, para(run("Before") + twice + run(" and after.")) + para("Next."))
     assert printed(flow) == ["Before and after.", "In the box.", "Second line.", "Next."]
-    assert flow.facts == ("1 text box was set after the paragraph.",)
+    assert flow.facts == ("1 text box was set after its paragraph.",)
 
 
 def test_a_box_in_a_box_is_read_once(tmp_path: Path) -> None:
