@@ -35,6 +35,8 @@ _HOLDERS = frozenset(["title", "division", "part", "subpart", "chapter", *_AT_TO
 _NUMBERED = re.compile(r"\d{1,4}[A-Z]{0,2}\.(?!\d)\s*\S")
 JOINED = FlowBlock(FlowKind.FURNITURE)
 """Stands where a block was that is part of another now: notes name blocks by their places."""
+_WORDS_BEFORE_A_STOP = 3
+"""A title may end with a full stop; with more words it is a sentence."""
 _FEWEST = 2
 _CONTENTS = 3
 """So many titles in a row with nothing below them are a list of contents."""
@@ -96,7 +98,9 @@ def _is_candidate(block: FlowBlock) -> bool:
     marker = keyword_of(text)
     if marker is None:
         return False
-    rest = text[marker.end :].strip().removesuffix(".")
+    rest = text[marker.end :].strip()
+    if len(rest.split()) <= _WORDS_BEFORE_A_STOP:
+        rest = rest.removesuffix(".")
     return not rest or is_short_title(rest)
 
 

@@ -13,7 +13,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from core.parse.lines.numbering import MarkerKind, marker_of, title_marker
+from core.parse.lines.numbering import Marker, MarkerKind, marker_of, title_marker
 from core.parse.sources.flow import FlowBlock, FlowKind, TextRun
 from core.parse.sources.keyword_titles import JOINED, with_bold_titles, with_keyword_titles
 from core.parse.sources.marks import without
@@ -25,6 +25,8 @@ _NUMBERED = re.compile(
     r"(?P<number>\d{1,4}[A-Z]{0,2})(?:\.(?!\d)|(?=\s*[\u2014\u2013-]\s*\(1\)|\s+\(1\)))"
     r"(?:\s*[\u2014\u2013-]\s*(?=\())?\s*(?=\S)"
 )
+_CLOSED = re.compile(r"[.:\u2010-\u2015-]\s*$")
+"""How a number after a word ends that is no reference: ``Section 4. The insurer``."""
 _LEADING = re.compile(r"\d+")
 _FEWEST = 2
 _WIDEST_GAP = 10
@@ -205,19 +207,37 @@ def _opening(block: FlowBlock, number: str) -> FlowBlock:
 
 
 def _with_clauses(blocks: Sequence[FlowBlock]) -> list[FlowBlock]:
-    """Paragraphs with a number in parts (``4.2``), or after a word, open sections of their own."""
-    clauses: dict[int, str] = {}
-    for position, block in enumerate(blocks):
-        if block.kind not in TEXT_KINDS or block.opens_section or not block.runs:
-            continue
-        marker = marker_of(printed(block))
-        deep = marker is not None and marker.kind is MarkerKind.DECIMAL and marker.depth > 1
-        worded = block.kind is not FlowKind.ITEM and keyword_of(printed(block)) is not None
-        if marker is not None and (deep or (worded and marker.keyword is not None)):
-            clauses[position] = marker.number
+    """Paragraphs with a number in parts (``4.2``), or after a word, open sections of their own.
+
+    A number in parts must have a sister or a heading above it: ``3.1 GHz`` has none.
+    """
+    found = {n: marker for n, block in enumerate(blocks) if (marker := _clause(block)) is not None}
+    headings = [title_marker(printed(b)) for b in blocks if b.kind is FlowKind.HEADING]
+    above = {marker.parts for marker in headings if marker is not None}
+    above |= {(block.number,) for block in blocks if block.number is not None}
+    sisters = Counter(marker.parts[:-1] for marker in found.values())
+    clauses = {
+        n: marker.number
+        for n, marker in found.items()
+        if marker.keyword or marker.parts[:-1] in above or sisters[marker.parts[:-1]] > 1
+    }
     if len(clauses) < _FEWEST:
         return list(blocks)
     return [
         _opening(block, clauses[position]) if position in clauses else block
         for position, block in enumerate(blocks)
     ]
+
+
+def _clause(block: FlowBlock) -> Marker | None:
+    """The number of a clause, if a block opens with one."""
+    if block.kind not in TEXT_KINDS or block.opens_section or not block.runs:
+        return None
+    text = printed(block)
+    marker = marker_of(text)
+    if marker is None:
+        return None
+    if marker.kind is MarkerKind.DECIMAL and marker.depth > 1:
+        return marker
+    worded = block.kind is not FlowKind.ITEM and keyword_of(text) is not None
+    return marker if worded and _CLOSED.search(text[: marker.end]) else None

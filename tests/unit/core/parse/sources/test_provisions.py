@@ -228,3 +228,18 @@ def test_a_mark_in_a_cell_has_its_note_below_the_table() -> None:
     table = FlowBlock(FlowKind.TABLE, rows=(((TextRun("A"),),), (cell,)))
     note = FlowBlock(PARAGRAPH, (TextRun("*", raised=True), TextRun("Or more.")))
     assert with_provisions([table, note])[1].note_of == 0
+
+
+def test_figures_that_open_a_paragraph_are_no_clauses() -> None:
+    text = [h("Desks"), p("3.1 GHz is the least."), p("4.2 Bits are lost."), p("End.")]
+    assert sections(text) == ["1 None Desks"]
+
+
+def test_a_number_after_a_word_opens_a_clause_where_it_is_closed() -> None:
+    text = [
+        h("Rules"), p("Section 1. The desk pays."), p("Section 2. The desk asks."),
+        p("Article 5 GDPR says so."),
+    ]  # fmt: skip
+    assert sections(text) == [
+        "1 None Rules", "- 1 Section 1. The desk pays.", "- 2 Section 2. The desk asks."
+    ]  # fmt: skip
