@@ -237,9 +237,9 @@ def test_figures_that_open_a_paragraph_are_no_clauses() -> None:
 
 def test_a_number_after_a_word_opens_a_clause_where_it_is_closed() -> None:
     text = [
-        h("Rules"), p("Section 1. The desk pays."), p("Section 2. The desk asks."),
+        h("Rules"), p("Section 1. The desk pays in full."), p("Section 2. The desk asks them all."),
         p("Article 5 GDPR says so."),
     ]  # fmt: skip
     assert sections(text) == [
-        "1 None Rules", "- 1 Section 1. The desk pays.", "- 2 Section 2. The desk asks."
+        "1 None Rules", "- 1 Section 1. The desk pays in full.", "- 2 Section 2. The desk asks them all."
     ]  # fmt: skip
