@@ -196,21 +196,33 @@ class Typesetter:
         text = stored_text(text.expandtabs(_TAB)).rstrip()
         typed = text.lstrip()
         mono = self.lines.mono
-        x += mono.width(" ", size) * min(len(text) - len(typed), _WIDEST_INDENT)
-        found = []
-        for part, goes_on in self.lines.typed(typed, size, self._size[0] - MARGIN_PT - x):
+        indent = " " * min(len(text) - len(typed), _WIDEST_INDENT)
+        inner = x + mono.width(indent, size)
+        found: list[SetLine] = []
+        for part, goes_on in self.lines.typed(typed, size, self._size[0] - MARGIN_PT - inner):
             self.keep_together(self.line_height(size))
-            start = 0
-            ends = [gap.span() for gap in _GAP.finditer(part)] if parted else []
-            for end, following in [*ends, (len(part), len(part))]:
-                if end > start:
-                    laid = laid_typed(mono, part[start:end], size)
-                    left = x + mono.width(part[:start], size)
-                    last = end == len(part) and goes_on
-                    found.append(self._put(laid, left, self._y, goes_on=last))
-                start = following
+            if parted:
+                found += self._put_parted(part, inner, size, goes_on=goes_on)
+            elif part:
+                first = "" if found else indent
+                laid = laid_typed(mono, first + part, size)
+                left = inner if found else x
+                found.append(self._put(laid, left, self._y, goes_on=goes_on))
             self._y += self.line_height(size)
         return [*found[:-1], *(replace(line, breaks=True) for line in found[-1:])]
+
+    def _put_parted(self, part: str, x: float, size: float, *, goes_on: bool) -> list[SetLine]:
+        """What stands further apart than a space as lines of their own."""
+        found = []
+        start = 0
+        for end, following in [*(gap.span() for gap in _GAP.finditer(part)), (len(part),) * 2]:
+            if end > start:
+                laid = laid_typed(self.lines.mono, part[start:end], size)
+                left = x + self.lines.mono.width(part[:start], size)
+                last = end == len(part) and goes_on
+                found.append(self._put(laid, left, self._y, goes_on=last))
+            start = following
+        return found
 
     def put_rule(self, x0: float, y0: float, x1: float, y1: float) -> None:
         """Draw a line on this page."""

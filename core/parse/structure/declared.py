@@ -83,6 +83,9 @@ def _draft(text: SetText, blocks: Sequence[SetBlock]) -> Draft | None:
     passage = text.passage(lines)
     if not passage.text.strip():
         return None
+    if passage.text[0].isspace():
+        # The first line of a block is set in on its page; its text begins with a word.
+        passage = passage.cut(len(passage.text) - len(passage.text.lstrip()), len(passage.text))
     draft = Draft(block.kind, passage, int(passage.pages[0]), place=block.place, is_declared=True)
     if block.kind is BlockKind.HEADING or block.opens_section:
         _open_section(draft, block)

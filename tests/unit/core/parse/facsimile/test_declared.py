@@ -140,10 +140,10 @@ def test_items_are_as_deep_as_they_are_nested(tmp_path: Path) -> None:
     ]
 
 
-def test_lines_of_code_stay_lines(tmp_path: Path) -> None:
-    code = FlowBlock(FlowKind.CODE, (TextRun("def limit():\n    return  5000"),), place="line 7")
+def test_lines_of_code_stay_lines_and_set_in(tmp_path: Path) -> None:
+    code = FlowBlock(FlowKind.CODE, (TextRun("  def limit():\n    return  5000"),), place="line 7")
     done = laid(flow_of(code, code), tmp_path)
-    assert done.texts() == ["def limit():\nreturn  5000"] * 2
+    assert done.texts() == ["def limit():\n    return  5000"] * 2
     assert [block.place for block in done.document.blocks] == ["line 7"] * 2
 
 
