@@ -14,7 +14,7 @@ from pathlib import Path
 from core.spans import Span
 from core.types import Outcome
 from tests.bench.parse.report import Report
-from tests.bench.sources.files import FOLDERS, library_of, office
+from tests.bench.sources.files import FOLDERS, library_of, office, passwords
 
 NEEDS = FOLDERS[:1]
 _SHOWN = 40
@@ -29,7 +29,7 @@ def measure(data: Path, *, quick: bool) -> Report:
     rows = [("file", *_VERDICTS)]
     total: Counter[str] = Counter()
     examples = []
-    with library_of(office(data)) as (library, results):
+    with library_of(office(data), passwords(data)) as (library, results):
         spans = library.store.spans
         for result in results:
             name = Path(result.path).name

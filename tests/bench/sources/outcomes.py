@@ -11,7 +11,7 @@ from pathlib import Path
 from core import errors
 from models.errors import KnownError
 from tests.bench.parse.report import Report
-from tests.bench.sources.files import FOLDERS, laid_out, library_of
+from tests.bench.sources.files import FOLDERS, laid_out, library_of, passwords
 
 NEEDS = FOLDERS
 _ROOTS = frozenset({KnownError, errors.DocumentError, errors.WorkspaceError})
@@ -22,7 +22,7 @@ def measure(data: Path, *, quick: bool) -> Report:
     report = Report()
     names: dict[tuple[str, str], list[str]] = defaultdict(list)
     files = laid_out(data)
-    with library_of(files) as (_, results):
+    with library_of(files, passwords(data)) as (_, results):
         pass
     rows = [("file", "outcome", "pages", "chunks", "numbers", "coverage", "seconds")]
     for result in results:
