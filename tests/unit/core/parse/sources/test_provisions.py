@@ -241,5 +241,6 @@ def test_a_number_after_a_word_opens_a_clause_where_it_is_closed() -> None:
         p("Article 5 GDPR says so."),
     ]  # fmt: skip
     assert sections(text) == [
-        "1 None Rules", "- 1 Section 1. The desk pays in full.", "- 2 Section 2. The desk asks them all."
+        "1 None Rules", "- 1 Section 1. The desk pays in full.",
+        "- 2 Section 2. The desk asks them all."
     ]  # fmt: skip
