@@ -69,6 +69,10 @@ _SITE_WORDS = frozenset(
     ]
 )
 _NOTICE_WORDS = frozenset(["cookie", "cookies", "consent", "gdpr", "ccpa", "newsletter", "popup"])
+_READ_OUT = frozenset(
+    ["sr-only", "visually-hidden", "visuallyhidden", "screen-reader-text", "screen-reader-only"]
+)
+_FEW_LETTERS = 80
 _SHARE_OF_LINKS = 0.5
 _LARGEST_SHARE = 0.5
 _LONGEST_NOTICE = 1500
@@ -100,6 +104,8 @@ class Chrome:
         """Whether an element and all in it are no text of the page."""
         if self._is_all_text:
             return False
+        if _is_read_out(element):
+            return True
         named = class_words(element)
         suspected = self._is_by_element(element) or named & (_SITE_WORDS | _NOTICE_WORDS)
         noted = role_of(element) == "note" or role_of(element).startswith("doc-")
@@ -140,6 +146,12 @@ class Chrome:
         if self._letters <= _LONGEST_NOTICE and tag_of(element) == "nav":
             return False
         return letters(element) > _LARGEST_SHARE * self._letters and not _is_of_links(element)
+
+
+def _is_read_out(element: HtmlElement) -> bool:
+    """Whether a few words are only there to be read out, and are not shown."""
+    classes = (element.get("class") or "").lower().split()
+    return not _READ_OUT.isdisjoint(classes) and letters(element) <= _FEW_LETTERS
 
 
 def _is_titled(element: HtmlElement) -> bool:

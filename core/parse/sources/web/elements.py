@@ -19,7 +19,6 @@ NEVER = frozenset(
         "frameset",
         "head",
         "iframe",
-        "input",
         "link",
         "map",
         "meta",
@@ -39,7 +38,7 @@ NEVER = frozenset(
         "video",
     ]
 )
-"""What is no text, is shown only where something else fails, or is for the reader to fill in."""
+"""What is no text, is shown only where something else fails, or is to be chosen from."""
 PICTURES = frozenset(["img", "svg", "canvas", "picture"])
 FRAMES = frozenset(["iframe", "frame", "object", "embed", "applet"])
 _BLOCKS = frozenset(

@@ -36,6 +36,7 @@ _INDENTING = frozenset(["blockquote", "ul", "ol", "menu", "dir"])
 _QUOTE_MARKS = {"q": ("\u201c", "\u201d")}
 _CODE_WORDS = frozenset(["code", "highlight", "prettyprint", "sourcecode", "language", "lang"])
 _LONG_TEXT = 1000
+_SIGN_LENGTH = 3
 _FILE_NAME = (".png", ".jpg", ".jpeg", ".gif", ".svg", ".webp", ".bmp", ".tif", ".tiff")
 
 
@@ -171,8 +172,16 @@ class PageWalk:
 
     def _picture(self, element: HtmlElement, outer: Setting) -> bool:
         told = " ".join((element.get("alt") or "").split())
-        if any(map(str.isalpha, told)) and not told.lower().endswith(_FILE_NAME):
+        is_sign = 0 < len(told) <= _SIGN_LENGTH and not told.isascii()
+        if (any(map(str.isalpha, told)) or is_sign) and not told.lower().endswith(_FILE_NAME):
             self.writer.text(f" {told} ", outer)
+        return True
+
+    def _field(self, element: HtmlElement, outer: Setting) -> bool:
+        """A box as it is ticked; what else is to be filled in is empty."""
+        if (element.get("type") or "").lower() in {"checkbox", "radio"}:
+            ticked = element.get("checked") is not None
+            self.writer.text(" \u2611 " if ticked else " \u2610 ", outer)
         return True
 
     def _button(self, element: HtmlElement, outer: Setting) -> bool:
@@ -184,6 +193,10 @@ class PageWalk:
         return True
 
     def _link(self, element: HtmlElement, outer: Setting) -> bool:
+        """A link is text like any other, but for those that lead to where they stand."""
+        here = (element.get("href") or "").startswith("#")
+        if outer.heading and here and not any(map(str.isalnum, text_in(element))):
+            return True
         if self._notes.leads_back(element):
             if sum(map(str.isalpha, text_in(element))) > 2:
                 self.writer.beside(text_in(element))
@@ -271,8 +284,9 @@ class PageWalk:
         return tuple(runs)
 
     _special: ClassVar[dict[str, Callable[["PageWalk", HtmlElement, Setting], bool]]] = {
-        "br": _break, "hr": _rule, "img": _picture, "button": _button, "a": _link, "pre": _typed,
-        "listing": _typed, "xmp": _typed, "math": _formula, "table": _table,
+        "br": _break, "hr": _rule, "img": _picture, "input": _field, "button": _button,
+        "a": _link, "pre": _typed, "listing": _typed, "xmp": _typed, "math": _formula,
+        "table": _table,
     }  # fmt: skip
 
 

@@ -464,3 +464,19 @@ def test_the_title_over_the_main_part_is_text_unless_that_has_its_own(read) -> N
     assert [b.kind for b in blocks] == [
         FlowKind.FURNITURE, FlowKind.FURNITURE, FlowKind.HEADING, FlowKind.PARAGRAPH
     ]  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("html", "expected"),
+    [
+        ("<h2>Limits<a href='#limits'>\u00b6</a></h2>", ["heading 2 Limits"]),
+        ("<p>Law <a href='#s'>\u00a7</a> 5</p>", ["paragraph 0 Law \u00a7 5"]),
+        ("<p>Flood <img src=x alt='\u2705'> <img src=y alt='-'></p>", ["paragraph 0 Flood \u2705"]),
+        ("<ul><li><input type=checkbox checked>Told<li><input type=checkbox>Paid</ul>",
+         ["item 0 \u2022 \u2611 Told", "item 0 \u2022 \u2610 Paid"]),
+        ("<p>The list<span class=sr-only>opens below</span> of perils",
+         ["paragraph 0 The list of perils", "furniture 0 opens below"]),
+    ],
+)  # fmt: skip
+def test_signs_are_kept_where_they_say_something(read, html: str, expected: list[str]) -> None:
+    assert told(read(html).blocks) == expected
