@@ -136,7 +136,8 @@ class ParseClient:
             work_dir: Takes the copy and, for text, the facsimile; kept by the caller.
             progress: Called after each page.
             cancel: Looked at ten times a second and more; the worker is killed on it.
-            on_page: Called with each page that was read now, not with those of `done`.
+            on_page: Called with each page that was read now, not with those of `done`, nor with
+                those that this program laid out.
             done: Pages of the same bytes that an interrupted run has read.
 
         Passes on:
@@ -156,7 +157,9 @@ class ParseClient:
             page = done.get(page_index)
             if page is None:
                 page = self._read_page(canonical, page_index, deadline, cancel)
-                on_page(page)
+                # Pages that were laid out are laid out again sooner than they are kept.
+                if info.layout is None:
+                    on_page(page)
             pages.append(page)
             progress(Progress("reading", copy.name, page_index + 1, info.page_count))
         return RawDocument(info, tuple(pages), copy.sha256, str(copy.path))
