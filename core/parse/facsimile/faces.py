@@ -40,6 +40,7 @@ class Face:
     def __init__(self, name: str) -> None:
         """Load a font of MuPDF by its short name."""
         self.font = pymupdf.Font(name)
+        self.is_mono = bool(self.font.flags["mono"])
         self._widths: dict[str, float] = {}
         self._known: dict[str, tuple[str, float]] = {}
 

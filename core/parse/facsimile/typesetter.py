@@ -143,9 +143,7 @@ class Typesetter:
         page = self._document.new_page(-1, width=width, height=height)
         writer = pymupdf.TextWriter(page.rect)
         for piece in self._pieces:
-            writer.append(
-                (piece.x, piece.baseline), piece.text, font=piece.face.font, fontsize=piece.size
-            )
+            _draw(writer, piece)
         if self._pieces:
             writer.write_text(page)
         if self._rules:
@@ -269,6 +267,17 @@ class Typesetter:
             lines=tuple(self._set),
             raw_characters=characters,
         )
+
+
+def _draw(writer: pymupdf.TextWriter, piece: Piece) -> None:
+    """Add a piece; the library's own way measures all of a page's text again for each of them."""
+    font, size = piece.face.font, piece.size
+    drop = writer.rect.height - piece.baseline
+    place = pymupdf.mupdf.fz_make_matrix(size, 0, 0, size, piece.x, drop)
+    language = pymupdf.mupdf.fz_text_language_from_string(None)
+    pymupdf.mupdf.fz_show_string(writer.this, font.this, place, piece.text, 0, 0, 0, language)
+    if piece.face.is_mono:
+        writer.used_fonts.add(font)
 
 
 def _joined(rules: Sequence[_Rule]) -> list[_Rule]:
