@@ -118,6 +118,9 @@ def _open_section(draft: Draft, block: SetBlock) -> None:
 
 def _marker(text: str, block: SetBlock) -> Marker | None:
     """The number of a block: as the file says, else as its text opens."""
+    printed_too = None if block.marker_end else title_marker(text)
+    if printed_too is not None and printed_too.number == block.number:
+        return printed_too
     if block.number is not None:
         known = marker_of(f"{block.number} X")
         parts = known.parts if known else tuple(_PARTS.findall(block.number))

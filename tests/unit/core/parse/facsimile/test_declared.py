@@ -49,6 +49,12 @@ def test_levels_and_numbers_make_the_tree(tmp_path: Path) -> None:
     assert sections[5].path == ("3. Duties", "3.1")
 
 
+def test_a_number_that_is_printed_too_is_told_once(tmp_path: Path) -> None:
+    done = laid(flow_of(heading("Article 5 Scope", number="5"), text("All.")), tmp_path)
+    (section,) = done.document.sections
+    assert (section.number, section.title, section.path) == ("5", "Scope", ("Article 5 Scope",))
+
+
 def test_headings_on_one_level_stand_side_by_side(tmp_path: Path) -> None:
     done = laid(
         flow_of(heading("Cover", 2), heading("Annex A: Scope"), text("All."), heading("Policy")),
