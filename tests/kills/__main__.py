@@ -21,7 +21,7 @@ from typing import TextIO
 
 from tests.kills.apart import run_apart
 from tests.kills.library import Shelf
-from tests.kills.points import Point, run_killed
+from tests.kills.points import Run, counted_run, run_killed
 
 _WAYS = {True: "reading", False: "publishing"}
 _FINISHED_EVERY = 5
@@ -57,20 +57,20 @@ def kill_all(folder: Path, kills: int, seed: int, log: TextIO) -> Tally:
     shelf, chance, tally = Shelf(folder), random.Random(seed), Tally()
     begun = time.monotonic()
     shelf.prepare()
-    whole = {real: _measure(shelf, real) for real in (False, True)}
+    whole = {real: _measured(shelf, real=real) for real in (False, True)}
     places: Counter[str] = Counter()
     while tally.kills < kills:
         # Every fifth reads with a worker process; the others have their pages ready.
         real = chance.randrange(5) == 0
-        point = whole[real].before(chance)
+        point = whole[real].point(chance)
         shelf.write_next(chance)
         ended = run_killed(point, partial(shelf.ingest, real=real))
         if ended.signal == signal.SIGKILL:
             tally.kills += 1
-            places[ended.said] += 1
+            places[point.step] += 1
         else:
             tally.too_late += 1
-        _look(shelf, tally, f"{tally.kills:4} {_WAYS[real]} {point} {ended.said}", log)
+        _look(shelf, tally, f"{tally.kills:4} {_WAYS[real]} {point}", log)
         if tally.kills % _FINISHED_EVERY == 0:
             run_apart(lambda: shelf.ingest(real=False))
             _look(shelf, tally, f"{tally.kills:4} not killed", log, finished=True)
@@ -83,15 +83,12 @@ def kill_all(folder: Path, kills: int, seed: int, log: TextIO) -> Tally:
     return tally
 
 
-def _measure(shelf: Shelf, real: bool) -> Point:
-    """How many steps and how long it takes when nobody kills it."""
+def _measured(shelf: Shelf, *, real: bool) -> Run:
+    """What happens when nobody kills it, and both files are new."""
     shelf.write_next(random.Random(0))
-    counted = run_killed(Point(steps=sys.maxsize), partial(shelf.ingest, real=real))
+    run = counted_run(partial(shelf.ingest, real=real))
     shelf.look(finished=True)
-    shelf.write_next(random.Random(0))
-    timed = run_apart(lambda: shelf.ingest(real=real))
-    shelf.look(finished=True)
-    return Point(int(counted.said), timed.seconds)
+    return run
 
 
 def _look(shelf: Shelf, tally: Tally, line: str, log: TextIO, finished: bool = False) -> None:

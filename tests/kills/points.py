@@ -2,12 +2,14 @@
 # SPDX-License-Identifier: AGPL-3.0-or-later
 """When a process is killed: at a step of its own, or at a moment of the clock."""
 
+import json
 import os
 import random
 import signal
 import sys
-from collections.abc import Callable
-from dataclasses import dataclass, replace
+from collections import Counter
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 from types import FrameType
 from typing import Any
 
@@ -19,42 +21,63 @@ _WATCHED = ("/core/store/", "/core/ingest/")
 
 @dataclass(frozen=True)
 class Point:
-    """A step or a moment; of a whole run, both are known."""
+    """The nth time that a step is taken, or a moment after the start."""
 
-    steps: int | None = None
-    seconds: float | None = None
-
-    def before(self, chance: random.Random) -> "Point":
-        """A point of this run: two of three are steps, the others fall into native code as well."""
-        if chance.randrange(3):
-            return Point(steps=chance.randrange(1, (self.steps or 0) + 1))
-        return Point(seconds=chance.random() * (self.seconds or 0.0))
+    step: str = ""
+    time: int = 0
+    seconds: float = 0.0
 
     def __str__(self) -> str:
         """For the log."""
-        return f"step {self.steps}" if self.steps is not None else f"{self.seconds:.3f} s"
+        return (
+            f"{self.step}, time {self.time}" if self.step else f"by the clock, {self.seconds:.3f} s"
+        )
+
+
+@dataclass(frozen=True)
+class Run:
+    """A run that nobody killed: how often it took each step, and how long it was."""
+
+    steps: Mapping[str, int]
+    seconds: float
+
+    def point(self, chance: random.Random) -> Point:
+        """A point of this run.
+
+        Two of three are steps: first which, then which time, or all kills would fall into the few
+        functions that are called for each block. The others fall into native code as well.
+        """
+        if chance.randrange(3):
+            step = chance.choice(sorted(self.steps))
+            return Point(step, chance.randint(1, self.steps[step]))
+        return Point(seconds=chance.random() * self.seconds)
+
+
+def counted_run(task: Callable[[], object]) -> Run:
+    """Let a task come to its end, and count its steps; counting makes it longer by a little."""
+    ended = run_apart(lambda: _count(Point(), task))
+    return Run(json.loads(ended.said), ended.seconds)
 
 
 def run_killed(point: Point, task: Callable[[], object]) -> Ended:
-    """Run a task apart and kill it at a point; what is said is where that was."""
-    if point.steps is None:
-        return replace(run_apart(task, kill_after_s=point.seconds), said="by the clock")
-    return run_apart(lambda: _count(point.steps or 0, task))
+    """Run a task apart and kill it at a point."""
+    if not point.step:
+        return run_apart(task, kill_after_s=point.seconds)
+    return run_apart(lambda: _count(point, task))
 
 
-def _count(last: int, task: Callable[[], object]) -> None:
-    count = 0
+def _count(point: Point, task: Callable[[], object]) -> None:
+    counts: Counter[str] = Counter()
 
     def step(frame: FrameType, event: str, argument: Any) -> None:
-        nonlocal count
-        name = frame.f_code.co_filename
-        if any(part in name for part in _WATCHED):
-            count += 1
-            if count >= last:
-                say(f"{event} {frame.f_code.co_qualname}")
+        code = frame.f_code
+        if any(part in code.co_filename for part in _WATCHED):
+            name = f"{event} {code.co_qualname}"
+            counts[name] += 1
+            if name == point.step and counts[name] == point.time:
                 os.kill(os.getpid(), signal.SIGKILL)
 
     sys.setprofile(step)
     task()
     sys.setprofile(None)
-    say(str(count))
+    say(json.dumps(counts))

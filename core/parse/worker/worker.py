@@ -6,6 +6,7 @@ Known faults are replies. Anything else is a bug and ends the process; the paren
 page as one on which the worker died.
 """
 
+import multiprocessing
 from multiprocessing.connection import Connection
 from pathlib import Path
 from typing import TypeAlias
@@ -54,23 +55,33 @@ _STORE_PAGES = 25
 def serve(
     requests: Pipe, replies: Pipe, settings: ParseSettings, ocr_factory: OcrFactory | None
 ) -> None:
-    """Answer requests until the other end of a pipe is closed."""
+    """Answer requests until the other end of a pipe is closed.
+
+    Raises:
+        FileNotFoundError: A file is not where the engine said; a bug, unless the engine is gone.
+    """
     pymupdf.TOOLS.mupdf_display_errors(False)
     pymupdf.TOOLS.mupdf_display_warnings(False)
     session = Session(settings, ocr_factory, replies)
-    replies.send(Ready())
+    try:
+        replies.send(Ready())
+        _answer_all(requests, replies, session)
+    except (EOFError, BrokenPipeError):
+        return
+    except FileNotFoundError:
+        # An engine that was killed has its scratch folder swept by the next one.
+        parent = multiprocessing.parent_process()
+        if parent is None or parent.is_alive():
+            raise
+
+
+def _answer_all(requests: Pipe, replies: Pipe, session: "Session") -> None:
     while True:
-        try:
-            request = requests.recv()
-        except EOFError:
-            return
+        request = requests.recv()
         # What MuPDF complains of is kept in memory until somebody asks; each page starts anew.
         pymupdf.TOOLS.reset_mupdf_warnings()
-        try:
-            replies.send(Begun())
-            replies.send(_reply(session, request))
-        except BrokenPipeError:
-            return
+        replies.send(Begun())
+        replies.send(_reply(session, request))
 
 
 def _reply(session: "Session", request: object) -> Reply:
