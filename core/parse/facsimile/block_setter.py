@@ -8,6 +8,7 @@ from dataclasses import replace
 from core.parse.facsimile.faces import count_characters, stored_text
 from core.parse.facsimile.line_breaker import Word
 from core.parse.facsimile.ruled_table import set_table
+from core.parse.facsimile.table_plan import TablePlan, plan_table
 from core.parse.facsimile.typesetter import MARGIN_PT, Typesetter
 from core.parse.facsimile.visual_order import reads_from_right
 from core.parse.raw import SetBlock, SetCell, SetLine
@@ -58,6 +59,8 @@ class BlockSetter:
         self._parted = parted
         self._blocks: list[SetBlock] = []
         self._places: list[int] = []
+        self._plans: dict[int, TablePlan] = {}
+        self._long_side = False
 
     def set_flow(self, flow: Flow) -> tuple[SetBlock, ...]:
         """Set the fields of a file, small and above a rule, and then its text.
@@ -67,9 +70,9 @@ class BlockSetter:
         """
         self._set_fields(flow.fields)
         before: FlowKind | None = None
-        for block in flow.blocks:
+        for number, block in enumerate(flow.blocks):
             if block.new_page:
-                self._setter.start_page(block.page_label)
+                self._start_page(flow.blocks, number)
             if FlowKind.CODE in {block.kind, before} and block.kind is not before:
                 self._setter.skip(_PARAGRAPH_GAP_PT / 2)
             self._places.append(len(self._blocks))
@@ -79,6 +82,22 @@ class BlockSetter:
             each if each.note_of is None else replace(each, note_of=self._place_of(each.note_of))
             for each in self._blocks
         )
+
+    def _start_page(self, blocks: Sequence[FlowBlock], number: int) -> None:
+        """Begin a page of the file: on its long side if a table on it needs that."""
+        self._setter.start_page(blocks[number].page_label)
+        end = number + 1
+        while end < len(blocks) and not blocks[end].new_page:
+            end += 1
+        tables = [block for block in blocks[number:end] if cells_of(block)]
+        self._long_side = any([self._plan(block).landscape for block in tables])
+        self._setter.turn(landscape=self._long_side)
+
+    def _plan(self, block: FlowBlock) -> TablePlan:
+        """How a table is set; looked into once, for it may be long."""
+        if id(block) not in self._plans:
+            self._plans[id(block)] = plan_table(self._setter.lines, cells_of(block))
+        return self._plans[id(block)]
 
     def _place_of(self, number: int) -> int | None:
         """Where the block stands among those that were set."""
@@ -177,7 +196,7 @@ class BlockSetter:
         if not cells:
             self._blocks.append(SetBlock(BlockKind.TABLE))
             return
-        table = set_table(self._setter, cells)
+        table = set_table(self._setter, self._plan(block), long_side=self._long_side)
         made = tuple(_set_cell(cell, table.lines[n]) for n, cell in enumerate(cells))
         count = sum(count_characters(plain(cell.runs)) for cell in cells)
         self._blocks.append(

@@ -6,15 +6,14 @@ A cell over several rows is filled from its top; a row taller than a page goes o
 """
 
 from collections import defaultdict
-from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 
 from core.parse.facsimile.line_breaker import Word
-from core.parse.facsimile.table_plan import CELL_PAD_PT, Band, PlacedCell, plan_table
+from core.parse.facsimile.table_plan import CELL_PAD_PT, Band, PlacedCell, TablePlan
 from core.parse.facsimile.typesetter import MARGIN_PT, Typesetter
 from core.parse.facsimile.visual_order import reads_from_right
 from core.parse.raw import SetLine
-from core.parse.sources.flow import FlowCell, Runs, plain
+from core.parse.sources.flow import Runs, plain
 
 _GAP_PT = 6.0
 _TALLEST_HEAD = 0.3
@@ -50,9 +49,8 @@ class _Flowing:
         return len(self.lines) - self.done
 
 
-def set_table(setter: Typesetter, cells: Sequence[FlowCell]) -> SetTable:
-    """Set the cells of a table, of which there is at least one."""
-    plan = plan_table(setter.lines, cells)
+def set_table(setter: Typesetter, plan: TablePlan, *, long_side: bool) -> SetTable:
+    """Set a table; `long_side` says how the pages of the text about it are set."""
     found = SetTable()
     if plan.landscape:
         setter.turn(landscape=True)
@@ -60,8 +58,7 @@ def set_table(setter: Typesetter, cells: Sequence[FlowCell]) -> SetTable:
         setter.skip(_GAP_PT)
         _BandSetter(setter, band, plan.size, plan.head_rows, found).set_rows()
         setter.advance(_GAP_PT / 2)
-    if plan.landscape:
-        setter.turn(landscape=False)
+    setter.turn(landscape=long_side)
     return found
 
 

@@ -88,6 +88,19 @@ def test_a_wide_table_stands_on_the_long_side(tmp_path: Path) -> None:
     assert boxes[~(boxes[:, 0] != boxes[:, 0])].max() < 842 - 64
 
 
+def test_a_sheet_with_a_wide_table_stands_on_its_long_side_as_a_whole(tmp_path: Path) -> None:
+    row = [f"Deductible{number}" for number in range(14)]
+    sheet = FlowBlock(FlowKind.HEADING, (TextRun("Wide"),), 1, new_page=True, page_label="Wide")
+    after = FlowBlock(FlowKind.HEADING, (TextRun("Next"),), 1, new_page=True, page_label="Next")
+    flow = flow_of(text("Before."), sheet, table(row), text("Note."), after, table(["A", "B"]))
+    done = laid(flow, tmp_path)
+    assert [(page.label, page.width) for page in done.document.pages] == [
+        (None, 595.0),
+        ("Wide", 842.0),
+        ("Next", 595.0),
+    ]
+
+
 def test_a_table_wider_than_that_is_cut_into_bands_that_name_their_rows(tmp_path: Path) -> None:
     row = ["Peril", *(f"Deductible{number}" for number in range(40))]
     values = ["Flood", *map(str, range(40))]
