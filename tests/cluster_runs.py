@@ -3,6 +3,7 @@
 """Runs of ingest on a local cluster, for `tests.integration.test_cluster` and the bench."""
 
 import json
+import subprocess
 import sys
 import threading
 import time
@@ -101,6 +102,37 @@ def faults(folder: Path) -> Told:
     }
 
 
+def lost(folder: Path) -> Told:
+    """A cluster that dies while it reads a page that takes a minute."""
+    command = [sys.executable, "-m", "tests.cluster_runs", "serve", str(folder)]
+    Image.new("L", (400, 300), SLOW).save(folder / "slow.tif", dpi=(200, 200))
+    with (
+        subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as serving,
+        Workspace.open(folder / "far", MadeUpRuntimes(make_grey_engine)) as library,
+    ):
+        assert serving.stdout is not None
+        hands = library.cluster(serving.stdout.readline().strip())
+        workers = psutil.Process(serving.pid).children(recursive=True)
+        threading.Timer(5.0, serving.kill).start()
+        begun = time.monotonic()
+        try:
+            _bring(library, folder / "slow.tif", hands=hands)
+        except KnownError as error:
+            seconds = time.monotonic() - begun
+            _, alive = psutil.wait_procs(workers, timeout=30)
+            return {"code": error.code, "seconds": seconds, "left": len(alive)}
+    return {}
+
+
+def serve(folder: Path) -> Told:
+    """A cluster until it is killed; its address is its first line."""
+    with local_cluster(1) as cluster:
+        sys.stdout.write(f"{cluster.scheduler_address}\n")
+        sys.stdout.flush()
+        time.sleep(250)
+    return {}
+
+
 def _stopped_after(library: Workspace, address: str, slow: Path) -> float:
     """Seconds from a stop, given while a page is read that takes a minute, to its being heard."""
     Image.new("L", (400, 300), SLOW).save(slow, dpi=(200, 200))
@@ -166,7 +198,13 @@ def _files(folder: Path) -> Path:
     return folder
 
 
-_TASKS: dict[str, Callable[[Path], Told]] = {"same": same, "lacking": lacking, "faults": faults}
+_TASKS: dict[str, Callable[[Path], Told]] = {
+    "same": same,
+    "lacking": lacking,
+    "faults": faults,
+    "lost": lost,
+    "serve": serve,
+}
 
 if __name__ == "__main__":
     print(json.dumps(_TASKS[sys.argv[1]](Path(sys.argv[2]))))  # noqa: T201

@@ -4,7 +4,9 @@
 
 import os
 import platform
+import queue
 import sys
+import threading
 from typing import IO
 
 from core.drives import is_without_room
@@ -18,7 +20,9 @@ from models.offline import stay_offline
 
 
 def main() -> None:
-    """Read files until there is no more job. Standard output is the pipe, so nobody else has it.
+    """Read files for whoever started this, and end with them, in the middle of a page if need be.
+
+    Standard output is the pipe, so nobody else has it.
 
     Raises:
         TypeError: What came is no job.
@@ -26,13 +30,12 @@ def main() -> None:
     stay_offline()
     replies = os.fdopen(os.dup(1), "wb")
     os.dup2(2, 1)
+    jobs: queue.SimpleQueue[object] = queue.SimpleQueue()
+    threading.Thread(target=_take_jobs, args=(jobs,), daemon=True).start()
     client: ParseClient | None = None
     settings: ParseSettings | None = None
     while True:
-        try:
-            job = receive(sys.stdin.buffer)
-        except EOFError:
-            break
+        job = jobs.get()
         if not isinstance(job, FarReading):
             message = f"not a file to read: {job!r}"
             raise TypeError(message)
@@ -41,8 +44,15 @@ def main() -> None:
                 client.close()
             client, settings = ParseClient(job.settings, job.ocr_factory), job.settings
         send(replies, _answer(job, client, replies))
-    if client is not None:
-        client.close()
+
+
+def _take_jobs(jobs: "queue.SimpleQueue[object]") -> None:
+    """Take what comes; when nobody is there any more, end at once: the parse worker does too."""
+    while True:
+        try:
+            jobs.put(receive(sys.stdin.buffer))
+        except EOFError:
+            os._exit(0)
 
 
 def _answer(job: FarReading, client: ParseClient, replies: IO[bytes]) -> FarDocument | KnownError:

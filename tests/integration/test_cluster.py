@@ -59,3 +59,10 @@ def test_a_stop_is_heard_and_a_file_that_kills_its_reader_fails_alone(tmp_path: 
     assert told["codes"] == ["WORKER_DIED", None]
     assert told["stopped after"] < 10
     assert told["published"] == 1
+
+
+def test_a_cluster_that_is_lost_ends_the_batch_and_leaves_no_process(tmp_path: Path) -> None:
+    told = run("lost", tmp_path)
+    assert told["code"] == "CLUSTER"
+    assert told["seconds"] < 60
+    assert told["left"] == 0

@@ -151,6 +151,8 @@ def test_no_room_for_a_file_is_a_full_disk(tmp_path: Path) -> None:
         raise OSError(errno.ENOSPC, "No space left on device")
     with pytest.raises(WorkspacePermissionError), guard(tmp_path):
         raise OSError(errno.EROFS, "Read-only file system")
+    with pytest.raises(WorkspaceError, match="failed"), guard(tmp_path):
+        raise OSError(errno.EIO, "Input/output error")
     with pytest.raises(OSError, match="strange"), guard(tmp_path):
         raise OSError(errno.EPIPE, "strange")
 
