@@ -138,7 +138,7 @@ class ClusterHands:
         cancel: CancelToken,
     ) -> RawDocument:
         raw = placed(self._wait(future, copy.name, cancel, progress), copy.path)
-        for page in raw.pages:
+        for page in raw.pages if raw.info.layout is None else ():
             if page.index not in job.done:
                 job.on_page(page)
         return raw

@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
+import pymupdf
 import pytest
 
 from core.drives import Patience
@@ -35,6 +36,17 @@ def three_files(folder: Path) -> list[Path]:
     paths = [folder / f"{name}.md" for name in ("a", "b", "c")]
     for path in paths:
         path.write_text(f"# Policy {path.stem}\n\nThe flood deductible of {path.stem} is $5,000.\n")
+    return paths
+
+
+def three_prints(folder: Path) -> list[Path]:
+    """With pages of their own, which are kept while a file is read."""
+    paths = [folder / f"{name}.pdf" for name in ("a", "b", "c")]
+    for path in paths:
+        with pymupdf.open() as document:
+            text = f"The flood deductible of {path.stem} is $5,000."
+            document.new_page().insert_text((72, 80), text, fontsize=11)
+            document.save(path)
     return paths
 
 
@@ -107,7 +119,7 @@ def test_a_file_that_vanishes_meanwhile_ends_alone(
 def test_a_disk_without_room_ends_one_file_and_what_was_half_done_is_gone(
     library: Workspace, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, owner: Any, step: str
 ) -> None:
-    paths = three_files(tmp_path)
+    paths = three_prints(tmp_path)
     real, calls = getattr(owner, step), iter(range(9))
 
     def second_finds_no_room(*args: Any, **kwargs: Any) -> Any:
