@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 
 from core.parse.sources.docx.boxes import hanging_on
 from core.parse.sources.docx.fields import Fields
-from core.parse.sources.docx.letters import Look, Looks, joined, trimmed
+from core.parse.sources.docx.letters import Look, Looks, joined, trimmed, without_tabs
 from core.parse.sources.docx.math import displayed, formula
 from core.parse.sources.docx.names import Element, child, local, name
 from core.parse.sources.docx.signs import sign_of, symbol
@@ -17,7 +17,7 @@ from core.parse.sources.flow import Runs, TextRun
 OWN_MARK = "\ufdd0"
 """Stands where a note repeats its own mark, which is known only where the note is referred to."""
 _SOFT_HYPHEN = "\u00ad"
-_BREAKS = {"br": "\n", "cr": "\n", "tab": " ", "ptab": " ", "noBreakHyphen": "\u2011"}
+_BREAKS = {"br": "\n", "cr": "\n", "tab": "\t", "ptab": "\t", "noBreakHyphen": "\u2011"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,7 +68,7 @@ class Inline:
     @property
     def text(self) -> Runs:
         """The runs, those of one type joined, without blanks at both ends."""
-        return trimmed(joined(self.runs))
+        return trimmed(without_tabs(joined(self.runs)))
 
 
 NoteCounter = Callable[[str, str], str]

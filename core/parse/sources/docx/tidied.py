@@ -8,6 +8,7 @@ second reading of anything.
 
 from core.parse.sources.docx.names import TR, Element, P, child, name
 
+_KNOWN_SPACES = ("http://schemas.microsoft.com/office/", "http://schemas.openxmlformats.org/")
 _DROPPED = ("del", "moveFrom")
 _KEPT = ("ins", "moveTo")
 _FORMER = (
@@ -137,12 +138,19 @@ def _join_with_next(paragraph: Element) -> None:
 def _choose_alternatives(root: Element) -> None:
     """Of a drawing that is kept twice, for new programs and for old ones, keep one."""
     for element in list(root.iter(name("mc:AlternateContent"))):
-        choices = element.findall(name("mc:Choice"))
+        choices = [c for c in element.findall(name("mc:Choice")) if _is_understood(c)]
         fallback = element.find(name("mc:Fallback"))
         options = [*choices, *([fallback] if fallback is not None else [])]
         chosen = next((o for o in options if any(True for _ in o.iter(name("t")))), None)
         chosen = chosen if chosen is not None else (options[0] if options else None)
         _replace(element, list(chosen) if chosen is not None else [])
+
+
+def _is_understood(choice: Element) -> bool:
+    """Whether Word knows all that a choice asks for; else it shows the other one."""
+    asked = (choice.get("Requires") or "").split()
+    spaces = [str(choice.nsmap.get(prefix, "")) for prefix in asked]
+    return all(space.startswith(_KNOWN_SPACES) for space in spaces)
 
 
 def _replace(element: Element, content: list[Element]) -> None:

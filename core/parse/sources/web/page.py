@@ -16,6 +16,7 @@ from core.parse.sources.printed import has_headings
 from core.parse.sources.provisions import with_provisions
 from core.parse.sources.web.chrome import Chrome
 from core.parse.sources.web.decoding import decode_page
+from core.parse.sources.web.loose import free_loose_content
 from core.parse.sources.web.notes import Notes
 from core.parse.sources.web.seen import Seen
 from core.parse.sources.web.stated import metadata_of, title_of
@@ -79,6 +80,7 @@ def _parsed(html: str, name: str) -> HtmlElement | None:
     if any(entry.type == ErrorTypes.ERR_RESOURCE_LIMIT for entry in parser.error_log):
         message = f"{name} is nested deeper than a page can be."
         raise LimitExceededError(message, "Print the page to PDF and add that.")
+    free_loose_content(page)
     return page
 
 

@@ -15,14 +15,22 @@ _STRUCK = frozenset(["s", "del", "strike"])
 _BOLD_STYLE = re.compile(r"font-weight\s*:\s*(?:bold|[6-9]00)", re.IGNORECASE)
 _LIGHT_STYLE = re.compile(r"font-weight\s*:\s*(?:normal|lighter|[1-5]00)", re.IGNORECASE)
 _STRUCK_STYLE = re.compile(r"text-decoration[\w-]*\s*:[^;]*line-through", re.IGNORECASE)
-_RAISED_STYLE = re.compile(r"vertical-align\s*:\s*(super|sub)\b", re.IGNORECASE)
+_RAISED_STYLE = re.compile(
+    r"vertical-align\s*:\s*(?:(?P<up>super|text-top|\d*\.?\d+(?:px|pt|em|ex|rem|%))|"
+    r"(?P<down>sub|text-bottom|-\d*\.?\d+(?:px|pt|em|ex|rem|%)))(?![\w-])|"
+    r"position\s*:\s*relative[^}]*?\b(?:top\s*:\s*(?:(?P<higher>-)|(?P<lower>))|"
+    r"bottom\s*:\s*(?P<above>))\d*\.?\d+(?:px|pt|em|ex|rem|%)",
+    re.IGNORECASE,
+)
+_TOP_STYLE = re.compile(r"vertical-align\s*:\s*top\b", re.IGNORECASE)
+_SIZE_STYLE = re.compile(r"font-size\s*:", re.IGNORECASE)
+_INLINE = frozenset(["span", "font", "a", "small", "b", "i", "em", "strong", "u", "big"])
 
 
 def told_type(element: HtmlElement, tag: str, outer: TextRun) -> TextRun:
     """The type in an element, from that around it."""
     style = element.get("style") or ""
-    raised = _RAISED_STYLE.search(style) if style else None
-    place = {"super": "sup", "sub": "sub"}[raised[1].lower()] if raised is not None else tag
+    place = (_place_of(style) if style and tag in _INLINE else None) or tag
     told = replace(
         outer,
         bold=outer.bold or tag in _BOLD,
@@ -36,3 +44,16 @@ def told_type(element: HtmlElement, tag: str, outer: TextRun) -> TextRun:
     heavy = bool(_BOLD_STYLE.search(style)) or told.bold
     heavy = heavy and not _LIGHT_STYLE.search(style)
     return replace(told, bold=heavy, struck=told.struck or bool(_STRUCK_STYLE.search(style)))
+
+
+def _place_of(style: str) -> str | None:
+    """``sup`` or ``sub`` where a style lifts letters or lowers them; None where it does neither.
+
+    At the top of the line, and in a size of their own, stand the marks of notes.
+    """
+    moved = _RAISED_STYLE.search(style)
+    if moved is None:
+        small = _TOP_STYLE.search(style) and _SIZE_STYLE.search(style)
+        return "sup" if small else None
+    lowered = moved["down"] is not None or moved["lower"] is not None
+    return "sub" if lowered else "sup"

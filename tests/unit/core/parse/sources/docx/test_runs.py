@@ -29,6 +29,8 @@ def texts(folder: Path, content: str, **parts: str) -> list[str]:
     ("content", "text"),
     [
         ("<w:r><w:t>a</w:t><w:tab/><w:t>b</w:t></w:r>", "a b"),
+        ("<w:r><w:t>Rent $12</w:t><w:tab/><w:t>500</w:t></w:r>", "Rent $12\n500"),
+        ("<w:r><w:t>$1</w:t><w:tab/></w:r><w:r><w:tab/><w:t>250</w:t></w:r>", "$1\n 250"),
         ("<w:r><w:t>a</w:t><w:br/><w:t>b</w:t><w:cr/><w:t>c</w:t></w:r>", "a\nb\nc"),
         ("<w:r><w:t>non</w:t><w:noBreakHyphen/><w:t>life</w:t></w:r>", "non\u2011life"),
         ("<w:r><w:t>un</w:t><w:softHyphen/><w:t>der</w:t></w:r>", "under"),
@@ -242,3 +244,24 @@ def test_a_power_is_raised(tmp_path: Path) -> None:
     power = f"<m:sSup><m:e>{sign('10')}</m:e><m:sup>{sign('2')}</m:sup></m:sSup>"
     flow = read(tmp_path, para(run("up to ") + math(power)))
     assert flow.blocks[0].runs == (TextRun("up to 10"), TextRun("2", raised=True))
+
+
+def test_letters_that_are_moved_up_are_raised(tmp_path: Path) -> None:
+    content = (
+        run("Pay $500") + run("1", '<w:position w:val="6"/>') + run("2", '<w:position w:val="2"/>')
+    )
+    (block,) = read(tmp_path, para(content)).blocks
+    assert block.runs == (TextRun("Pay $500"), TextRun("1", raised=True), TextRun("2"))
+
+
+@pytest.mark.parametrize(
+    ("space", "text"),
+    [("urn:unknown", "fallback"), ("http://schemas.microsoft.com/office/word/2010/wordml", "new")],
+)
+def test_the_alternative_is_taken_that_word_shows(tmp_path: Path, space: str, text: str) -> None:
+    content = (
+        '<mc:AlternateContent xmlns:mc="http://schemas.openxmlformats.org/markup-compatibility/2006">'
+        f'<mc:Choice xmlns:zz="{space}" Requires="zz">{run("new")}</mc:Choice>'
+        f"<mc:Fallback>{run('fallback')}</mc:Fallback></mc:AlternateContent>"
+    )
+    assert texts(tmp_path, content) == [text]

@@ -480,3 +480,28 @@ def test_the_title_over_the_main_part_is_text_unless_that_has_its_own(read) -> N
 )  # fmt: skip
 def test_signs_are_kept_where_they_say_something(read, html: str, expected: list[str]) -> None:
     assert told(read(html).blocks) == expected
+
+
+def test_rows_in_a_form_stay_and_loose_text_goes_before_its_table(read) -> None:
+    rows = "<tr><form><td>Rent<td>$1,234</form></tr><form><tr><td>Fee<td>$2</tr></form>"
+    flow = read(f"<p>x</p><table>{rows}<div>late fee $5,000</div><tr><td>a<td>$3</tr></table>")
+    assert told(flow.blocks[:2]) == ["paragraph 0 x", "paragraph 0 late fee $5,000"]
+    assert [text for *_, text in grid(flow.blocks[2])] == ["Rent", "$1,234", "Fee", "$2", "a", "$3"]
+
+
+@pytest.mark.parametrize(
+    ("style", "told_as"),
+    [
+        ("vertical-align:top;font-size:6pt", "raised"),
+        ("vertical-align:4pt", "raised"),
+        ("vertical-align:-3px", "lowered"),
+        ("position:relative;top:-.5em;font-size:70%", "raised"),
+        ("vertical-align:middle;font-size:6pt", ""),
+        ("vertical-align:top", ""),
+        ("position:relative;left:-3px", ""),
+    ],
+)
+def test_marks_that_a_style_lifts_are_raised(read, style: str, told_as: str) -> None:
+    (block,) = read(f'<p>Pay $500<font style="{style}">1</font></p>').blocks
+    found = dict(types(block))
+    assert found.get("1", "") == told_as
