@@ -6,6 +6,8 @@ import html
 import re
 from collections.abc import Iterator
 
+from core.parse.sources.transcripts.names import label_of
+
 _VOICE = re.compile(r"<v(?:\.[^\s>]*)*(?:[ \t]+([^>]*))?>|</v>", re.IGNORECASE)
 _TAG = re.compile(
     r"</?(?:c|i|b|u|s|ruby|rt|lang|font)(?:[.\s][^>]*)?>|<\d[\d:.]*>|\{\\[^}]*\}|\{[biuy]:[^}]*\}",
@@ -31,13 +33,16 @@ def _said(speaker: str | None, raw: str) -> Iterator[tuple[str | None, str]]:
 
 
 def lines_of(raw: str) -> Iterator[tuple[str, bool]]:
-    """Words of a voice, parted where a dash shows that another speaks; whether it does."""
+    """Words of a voice, parted where a dash or a name shows that another speaks; whether one did.
+
+    What only looks like a name is joined again, for its speaker is the same.
+    """
     waiting: list[str] = []
     begins = False
     for line in raw.split("\n"):
         words = _words(line)
         opening = _DASH.match(words)
-        if opening is not None and waiting:
+        if (opening is not None or label_of(words.strip()) is not None) and waiting:
             yield " ".join(waiting), begins
             waiting = []
         if not waiting:

@@ -31,6 +31,7 @@ from core.parse.sources.web.tables import Grid, caption_of, grid_of, is_layout, 
 from core.parse.sources.web.types import told_type
 from core.parse.sources.web.writing import BULLET, BlockWriter, Setting
 
+_TABLE_PARTS = frozenset(["table", "thead", "tbody", "tfoot", "tr"])
 _MOST_TABLES_DEEP = 8
 _INDENTING = frozenset(["blockquote", "ul", "ol", "menu", "dir"])
 _QUOTE_MARKS = {"q": ("\u201c", "\u201d")}
@@ -276,6 +277,8 @@ class PageWalk:
         """What a cell holds, a line to each block in it."""
         inside = PageWalk(self._chrome, self._notes, self._seen, self._tables_deep + 1)
         kind = replace(TextRun(""), bold=header)
+        for around in _parts_around(element):
+            kind = told_type(around, tag_of(around), kind)
         inside.walk(element, Setting(told_type(element, tag_of(element), kind)))
         runs: list[TextRun] = []
         for block in inside.writer.blocks:
@@ -288,6 +291,16 @@ class PageWalk:
         "a": _link, "pre": _typed, "listing": _typed, "xmp": _typed, "math": _formula,
         "table": _table,
     }  # fmt: skip
+
+
+def _parts_around(cell: HtmlElement) -> list[HtmlElement]:
+    """The table that a cell is of and the parts between, from outside: their type is its own."""
+    parts: list[HtmlElement] = []
+    above = cell.getparent()
+    while above is not None and tag_of(above) in _TABLE_PARTS:
+        parts.insert(0, above)
+        above = above.getparent() if tag_of(above) != "table" else None
+    return parts
 
 
 def _is_typed_text(element: HtmlElement, typed: str) -> bool:

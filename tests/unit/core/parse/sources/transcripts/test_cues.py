@@ -36,6 +36,11 @@ def test_two_voices_in_one_cue_are_two_utterances() -> None:
         (["<v Ann>One", "<v Ann>two.", "<v Bo>Three."], ["Ann: One two.", "Bo: Three."]),
         (["<v.loud Ann Lee>Hi &amp; <c.x>bye</c> <i>now</i>"], ["Ann Lee: Hi & bye now"]),
         (["- One?\n- Two."], ["One?", "Two."]),
+        (
+            ["ANN: I pay $5\nBOB: I pay $6", "BOB: fine.", "ANN: yes."],
+            ["ANN: I pay $5", "BOB: I pay $6", "BOB: fine.", "ANN: yes."],
+        ),
+        (["<v Ann>Limits:\nFlood: $5.", "<v Bo>Yes."], ["Ann: Limits: Flood: $5.", "Bo: Yes."]),
         (["one goes", "on. Two.", "Three."], ["one goes on. Two.", "Three."]),
         ([">> One goes", ">> on two"], ["One goes", "on two"]),
         (["ANN: One?", "Still one.", "BO: Two.", "ANN: Three."],

@@ -505,3 +505,10 @@ def test_marks_that_a_style_lifts_are_raised(read, style: str, told_as: str) -> 
     (block,) = read(f'<p>Pay $500<font style="{style}">1</font></p>').blocks
     found = dict(types(block))
     assert found.get("1", "") == told_as
+
+
+def test_a_row_that_is_struck_strikes_its_cells(read) -> None:
+    rows = '<tr style="text-decoration:line-through"><td>Old<td>$900</tr><tr><td>New<td>$700</tr>'
+    (block,) = read(f"<table>{rows}</table>").blocks
+    struck = {plain(cell.runs): cell.runs[0].struck for cell in cells_of(block)}
+    assert struck == {"Old": True, "$900": True, "New": False, "$700": False}
