@@ -24,6 +24,7 @@ from core.parse.sources.web.elements import (
     tag_of,
     text_in,
 )
+from core.parse.sources.web.formulas import formula_runs
 from core.parse.sources.web.lists import markers_of
 from core.parse.sources.web.notes import Notes
 from core.parse.sources.web.seen import Seen
@@ -224,10 +225,8 @@ class PageWalk:
 
     def _formula(self, element: HtmlElement, outer: Setting) -> bool:
         """A formula in one line, without what it is called in other languages."""
-        parts = element.xpath(
-            ".//text()[not(ancestor::annotation or ancestor::*[local-name()='annotation-xml'])]"
-        )
-        self.writer.text(" ".join("".join(parts).split()), outer)
+        for run in formula_runs(element, outer.type):
+            self.writer.text(run.text, replace(outer, type=run))
         return True
 
     def _table(self, element: HtmlElement, outer: Setting) -> bool:

@@ -512,3 +512,22 @@ def test_a_row_that_is_struck_strikes_its_cells(read) -> None:
     (block,) = read(f"<table>{rows}</table>").blocks
     struck = {plain(cell.runs): cell.runs[0].struck for cell in cells_of(block)}
     assert struck == {"Old": True, "$900": True, "New": False, "$700": False}
+
+
+@pytest.mark.parametrize(
+    ("formula", "text", "apart"),
+    [
+        ("<mfrac><mn>1</mn><mn>2</mn></mfrac>", "1/2", {}),
+        ("<mn>2</mn><mfrac><mn>3</mn><mn>4</mn></mfrac>", "2 3/4", {}),
+        ("<msup><mn>10</mn><mn>6</mn></msup>", "106", {"6": "raised"}),
+        ("<msub><mi>L</mi><mn>2</mn></msub>", "L2", {"2": "lowered"}),
+        ("<mfrac><mrow><mi>a</mi><mo>+</mo><mn>1</mn></mrow><mi>b</mi></mfrac>", "(a+1)/b", {}),
+        ("<msqrt><mn>16</mn></msqrt>", "\u221a(16)", {}),
+        ("<mn>5</mn><mphantom><mn>00</mn></mphantom>", "5", {}),
+        ("<semantics><mn>7</mn><annotation>seven</annotation></semantics>", "7", {}),
+    ],
+)
+def test_figures_of_a_formula_do_not_join(read, formula: str, text: str, apart: dict) -> None:
+    (block,) = read(f"<p>x = <math>{formula}</math></p>").blocks
+    assert plain(block.runs) == f"x = {text}"
+    assert {t: k for t, k in types(block) if k} == apart
