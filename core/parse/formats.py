@@ -20,6 +20,7 @@ _ADVICE = (
     "Give a PDF, a picture (PNG, JPEG, TIFF), an Office file (DOCX, XLSX, PPTX), a web page, "
     "a CSV, Markdown or text file, a transcript (VTT, SRT) or source code."
 )
+_LEAST_WIDE, _WIDE_FOR_A_FAULT = 3, 3
 _MAX_CONTROL_SHARE = 0.005
 _ALLOWED_CONTROLS = frozenset("\t\n\v\f\r\x1b\x85")
 _CONTROL = re.compile(r"[\x00-\x1f\x7f-\x9f]")
@@ -267,8 +268,22 @@ def _decode(data: bytes) -> str | None:
         try:
             return data.decode(encoding)
         except UnicodeDecodeError:
-            continue
+            mended = _mended_utf8(data) if encoding == "utf-8-sig" else None
+            if mended is not None:
+                return mended
     return None
+
+
+def _mended_utf8(data: bytes) -> str | None:
+    """UTF-8 with a few faulty bytes, each told as unknown; None where it is no UTF-8 at all.
+
+    Hardly any text in another set holds several signs that are UTF-8 by chance, and read in that
+    set every sign of the text would be wrong for the sake of one byte.
+    """
+    text = data.decode("utf-8-sig", "replace")
+    faults = text.count("\ufffd")
+    wide = len(re.findall(r"[\u0080-\U0010ffff]", text)) - faults
+    return text if wide >= _LEAST_WIDE and wide >= _WIDE_FOR_A_FAULT * faults else None
 
 
 def _control_share(text: str) -> float:

@@ -72,6 +72,8 @@ def test_sniff_format_refuses_a_file_without_bytes() -> None:
         ("€ 5,000".encode("utf-16"), "€ 5,000"),
         ("“Flood” — 5 €".encode("cp1252"), "“Flood” — 5 €"),
         (b"a\tb\x0cc", "a\tb\x0cc"),
+        ("“Fee” € 5,000".encode() + b"\xff.", "“Fee” € 5,000\ufffd."),
+        ("Café, €5".encode("cp1252"), "Café, €5"),
         (b"a" * 400 + b"\x1b[31mred", "a" * 400 + "[31mred"),
     ],
 )
