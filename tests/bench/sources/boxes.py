@@ -23,7 +23,7 @@ _LEFTWARD = frozenset({"R", "AL", "AN"})
 _SQUARE = "\u25a1"
 
 
-def measure(data: Path, *, quick: bool) -> Report:
+def measure(data: Path) -> Report:
     """Read back every block of every Office file."""
     report = Report()
     rows = [("file", *_VERDICTS)]

@@ -12,7 +12,7 @@ from tests.cluster_runs import compared
 NEEDS = FOLDERS[:1]
 
 
-def measure(data: Path, *, quick: bool) -> Report:
+def measure(data: Path) -> Report:
     """Bring the Office files in, both ways."""
     report = Report()
     with tempfile.TemporaryDirectory(prefix="clauselight-bench-") as work:

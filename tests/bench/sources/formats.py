@@ -17,7 +17,7 @@ _MARKS = "-*\u2022\u25cf\u25aa\u25e6\u2013\u2023 "
 _SHOWN = 70
 
 
-def measure(data: Path, *, quick: bool) -> Report:
+def measure(data: Path) -> Report:
     """Write it in each format, read each, and compare all with the first."""
     report = Report()
     with (

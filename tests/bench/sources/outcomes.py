@@ -17,7 +17,7 @@ NEEDS = FOLDERS
 _ROOTS = frozenset({KnownError, errors.DocumentError, errors.WorkspaceError})
 
 
-def measure(data: Path, *, quick: bool) -> Report:
+def measure(data: Path) -> Report:
     """Bring everything in and count."""
     report = Report()
     names: dict[tuple[str, str], list[str]] = defaultdict(list)

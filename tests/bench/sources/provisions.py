@@ -29,7 +29,7 @@ _FIGURE = re.compile(r"(?:\d+\.)*%1\.?")
 _PLAIN = re.compile(r"\d+(?:\.\d+)*")
 
 
-def measure(data: Path, *, quick: bool) -> Report:
+def measure(data: Path) -> Report:
     """Count in the act and in each code."""
     report = Report()
     folder = data / NEEDS[0]

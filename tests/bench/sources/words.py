@@ -40,7 +40,7 @@ _CUES = re.compile(
 )
 
 
-def measure(data: Path, *, quick: bool) -> Report:
+def measure(data: Path) -> Report:
     """Compare file by file."""
     report = Report()
     rows = [("file", "outcome", "words", "coverage", "order", "other reader")]

@@ -63,7 +63,7 @@ def test_an_unknown_name_is_said_with_the_known_ones() -> None:
         f'[[models.files.parts]]\nwheel="b==1"\nmember="m"\nbytes=2\nsha256="{"0" * 64}"\n',
         '[[models]]\nname="a"\ntitle=""\nrole="embedder"\nlicence=""\nupstream=""\n'
         f'[[models.files]]\nname="a"\nbytes=2\nsha256="{"0" * 64}"\n'
-        '[[models.files.parts]]\nwheel="--index-url=x"\nmember="m"\n',
+        '[[models.files.parts]]\nwheel="--upgrade"\nmember="m"\n',
     ],
     ids=["no toml", "unknown key", "path in a name", "no source", "sum", "option as wheel"],
 )

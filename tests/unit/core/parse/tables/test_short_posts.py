@@ -4,12 +4,9 @@
 
 from collections.abc import Sequence
 
-from core.parse.raw import RawLine, Rule
-from core.types import Block
-from tests.unit.core.parse.raw_pages import document, line, page
-
-XS = (70.0, 170.0, 250.0, 330.0, 410.0, 490.0)
-VALUES = (("Flood", "$5,000", "$2,500", "$90", "$80"), ("Theft", "$850", "$800", "$70", "$60"))
+from core.parse.raw import Rule
+from tests.unit.core.parse.raw_pages import line
+from tests.unit.core.parse.tables.two_levels import BOTH, LOWER, XS, heads_of, table_of, values
 
 
 def _rules(posts: Sequence[tuple[float, float]], last: float = 180.0) -> list[Rule]:
@@ -19,51 +16,12 @@ def _rules(posts: Sequence[tuple[float, float]], last: float = 180.0) -> list[Ru
     return [*level, *outer, *(Rule(x, top, x, last) for x, top in posts)]
 
 
-def _values() -> list[RawLine]:
-    return [
-        line(text, XS[c] + 5, 145 + 20 * r)
-        for r, row in enumerate(VALUES)
-        for c, text in enumerate(row)
-    ]
-
-
-def _table(lines: Sequence[RawLine], rules: Sequence[Rule]) -> Block:
-    read = document(page(lines, rules=rules))
-    (table,) = [block for block in read.blocks if block.kind.value == "table"]
-    return table
-
-
-def _heads(table: Block) -> list[tuple[int, int, int, int, str]]:
-    return [
-        (c.row, c.column, c.row_span, c.column_span, table.text[c.start : c.end])
-        for c in table.cells
-        if c.header and c.row < 2
-    ]
-
-
-LOWER = (
-    line("Peril", 75, 125),
-    line("Zone A", 175, 125),
-    line("Zone B", 255, 125),
-    line("Zone A", 335, 125),
-    line("Zone B", 415, 125),
-)
-
-
 def test_upper_heads_name_all_columns_under_them() -> None:
     """The second one is so wide that it stands over the post between its columns."""
     upper = [line("Limit", 225, 105), line("Annual premium", 375, 105)]
     posts = [(170.0, 100.0), (250.0, 120.0), (330.0, 100.0), (410.0, 120.0)]
-    table = _table([*upper, *LOWER, *_values()], _rules(posts))
-    assert _heads(table) == [
-        (0, 0, 2, 1, "Peril"),
-        (0, 1, 1, 2, "Limit"),
-        (0, 3, 1, 2, "Annual premium"),
-        (1, 1, 1, 1, "Zone A"),
-        (1, 2, 1, 1, "Zone B"),
-        (1, 3, 1, 1, "Zone A"),
-        (1, 4, 1, 1, "Zone B"),
-    ]
+    table = table_of([*upper, *LOWER, *values()], _rules(posts))
+    assert heads_of(table) == BOTH
     assert table.text.endswith("\nFlood\t$5,000\t$2,500\t$90\t$80\nTheft\t$850\t$800\t$70\t$60")
 
 
@@ -71,23 +29,15 @@ def test_upper_heads_without_any_post_between_them() -> None:
     """Each stands on the middle of its columns."""
     upper = [line("Limit", 237.5, 105), line("Annual premium", 375, 105)]
     posts = [(x, 120.0) for x in XS[1:-1]]
-    table = _table([*upper, *LOWER, *_values()], _rules(posts))
-    assert _heads(table) == [
-        (0, 0, 2, 1, "Peril"),
-        (0, 1, 1, 2, "Limit"),
-        (0, 3, 1, 2, "Annual premium"),
-        (1, 1, 1, 1, "Zone A"),
-        (1, 2, 1, 1, "Zone B"),
-        (1, 3, 1, 1, "Zone A"),
-        (1, 4, 1, 1, "Zone B"),
-    ]
+    table = table_of([*upper, *LOWER, *values()], _rules(posts))
+    assert heads_of(table) == BOTH
 
 
 def test_one_upper_head_without_any_post_keeps_other_columns_apart() -> None:
     upper = [line("Limit", 237.5, 105), line("Sum", 442.5, 105)]
     posts = [(x, 120.0) for x in XS[1:-1]]
-    table = _table([*upper, *LOWER, *_values()], _rules(posts))
-    assert _heads(table) == [
+    table = table_of([*upper, *LOWER, *values()], _rules(posts))
+    assert heads_of(table) == [
         (0, 0, 2, 1, "Peril"),
         (0, 1, 1, 2, "Limit"),
         (0, 3, 2, 1, "Zone A"),
@@ -100,8 +50,8 @@ def test_one_upper_head_without_any_post_keeps_other_columns_apart() -> None:
 
 def test_one_upper_head_names_no_more_than_it_stands_over() -> None:
     posts = [(x, 120.0) for x in XS[1:-1]]
-    table = _table([line("Limit", 397.5, 105), *LOWER, *_values()], _rules(posts))
-    assert _heads(table) == [
+    table = table_of([line("Limit", 397.5, 105), *LOWER, *values()], _rules(posts))
+    assert heads_of(table) == [
         (0, 0, 2, 1, "Peril"),
         (0, 1, 2, 1, "Zone A"),
         (0, 2, 2, 1, "Zone B"),
@@ -113,8 +63,8 @@ def test_one_upper_head_names_no_more_than_it_stands_over() -> None:
 
 def test_columns_without_an_upper_head_have_one_head_each() -> None:
     posts = [(170.0, 100.0), (250.0, 120.0), (330.0, 100.0), (410.0, 120.0)]
-    table = _table([line("Premium", 395, 105), *LOWER, *_values()], _rules(posts))
-    assert _heads(table) == [
+    table = table_of([line("Premium", 395, 105), *LOWER, *values()], _rules(posts))
+    assert heads_of(table) == [
         (0, 0, 2, 1, "Peril"),
         (0, 1, 2, 1, "Zone A"),
         (0, 2, 2, 1, "Zone B"),
@@ -127,7 +77,7 @@ def test_columns_without_an_upper_head_have_one_head_each() -> None:
 def test_posts_that_end_over_nothing_part_no_row() -> None:
     """Where no print stands over them, what they part is one row of heads."""
     posts = [(x, 120.0 if n % 2 else 100.0) for n, x in enumerate(XS[1:-1])]
-    table = _table([*LOWER, *_values()], _rules(posts))
+    table = table_of([*LOWER, *values()], _rules(posts))
     assert table.text.startswith("Peril\tZone A\tZone B\tZone A\tZone B\nFlood")
 
 
@@ -136,8 +86,8 @@ def test_years_under_an_upper_head() -> None:
     years = [line(str(2021 + n), 175 + 80 * n, 125) for n in range(4)]
     upper = [line("Limit", 235, 105), line("Premium", 392, 105)]
     posts = [(170.0, 100.0), (250.0, 120.0), (330.0, 100.0), (410.0, 120.0)]
-    table = _table([*upper, LOWER[0], *years, *_values()], _rules(posts))
-    assert _heads(table) == [
+    table = table_of([*upper, LOWER[0], *years, *values()], _rules(posts))
+    assert heads_of(table) == [
         (0, 0, 2, 1, "Peril"),
         (0, 1, 1, 2, "Limit"),
         (0, 3, 1, 2, "Premium"),
@@ -157,10 +107,10 @@ def test_label_over_boxes_of_a_form_is_cut_by_none_of_them() -> None:
         line("Lee", 255, 125),
         line("Trust", 335, 125),
         line("Oaks", 415, 125),
-        *_values(),
+        *values(),
     ]
     posts = [(170.0, 100.0), (250.0, 120.0), (330.0, 120.0), (410.0, 120.0)]
-    table = _table(lines, _rules(posts))
+    table = table_of(lines, _rules(posts))
     label = next(c for c in table.cells if table.text[c.start : c.end].startswith("Name"))
     assert (label.row, label.column, label.row_span, label.column_span) == (0, 1, 1, 4)
     assert table.text[label.start : label.end] == "Name of the insured and of the estate"

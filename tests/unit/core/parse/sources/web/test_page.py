@@ -1,42 +1,11 @@
 # SPDX-FileCopyrightText: The Clauselight developers
 # SPDX-License-Identifier: AGPL-3.0-or-later
-from pathlib import Path
 
 import pytest
 
 from core.errors import LimitExceededError
-from core.parse.formats import FileFormat
-from core.parse.sources.flow import Flow, FlowBlock, FlowKind, cells_of, plain
-from core.parse.sources.web.page import read_flow
-from core.settings import ParseSettings
-
-
-@pytest.fixture
-def read(tmp_path: Path):
-    def _read(html: str | bytes) -> Flow:
-        path = tmp_path / "page.html"
-        path.write_bytes(html if isinstance(html, bytes) else html.encode())
-        return read_flow(path, "page.html", FileFormat.HTML, ParseSettings())
-
-    return _read
-
-
-def told(blocks: tuple[FlowBlock, ...]) -> list[str]:
-    """Each block as its kind, its depth, its mark and its words."""
-    parts = [(b.kind, str(b.level), b.marker, plain(b.runs)) for b in blocks]
-    return [" ".join(part for part in each if part) for each in parts]
-
-
-def grid(block: FlowBlock) -> list[tuple[int, int, int, int, bool, str]]:
-    return [
-        (c.row, c.column, c.row_span, c.column_span, c.header, plain(c.runs))
-        for c in cells_of(block)
-    ]
-
-
-def types(block: FlowBlock) -> list[tuple[str, str]]:
-    names = ("bold", "italic", "raised", "lowered", "struck")
-    return [(r.text, " ".join(n for n in names if getattr(r, n))) for r in block.runs]
+from core.parse.sources.flow import FlowKind, plain
+from tests.unit.core.parse.sources.web.told_pages import told, types
 
 
 @pytest.mark.parametrize(
@@ -110,19 +79,6 @@ def test_letters_are_those_of_the_page(read, data: bytes, text: str) -> None:
 )
 def test_text_is_parted_as_a_browser_shows_it(read, html: str, expected: list[str]) -> None:
     assert told(read(html).blocks) == expected
-
-
-def test_types_are_told(read) -> None:
-    html = "<p>10<sup>2</sup> H<sub>2</sub>O <s>$500</s> <strong>$5</strong><em>x</em></p>"
-    assert types(read(html).blocks[0]) == [
-        ("10", ""), ("2", "raised"), (" H", ""), ("2", "lowered"), ("O ", ""),
-        ("$500", "struck"), (" ", ""), ("$5", "bold"), ("x", "italic"),
-    ]  # fmt: skip
-    styled = (
-        "<p><span style='text-decoration: line-through'>a</span>"
-        "<span style='vertical-align:super'>b</span>"
-    )
-    assert types(read(styled).blocks[0]) == [("a", "struck"), ("b", "raised")]
 
 
 @pytest.mark.parametrize(
@@ -231,81 +187,6 @@ def test_workings_in_a_heading_stand_after_it(read) -> None:
     assert told(blocks)[:2] == ["heading 2 Flood", "furniture 0 [edit]"]
 
 
-def test_a_table_has_its_caption_spans_and_headers(read) -> None:
-    html = """<table><caption>Limits</caption>
-    <tfoot><tr><td colspan=2>Total</td><td>9</td></tr></tfoot>
-    <thead><tr><th rowspan=2>Peril<th colspan=2>Limit<tr><th>Now<th>Later</thead>
-    <tbody><tr><th scope=row>Flood<td>$5,000<td></tbody></table>"""
-    caption, table = read(html).blocks
-    assert told((caption,)) == ["caption 0 Limits"]
-    assert grid(table) == [
-        (0, 0, 2, 1, True, "Peril"), (0, 1, 1, 2, True, "Limit"), (1, 1, 1, 1, True, "Now"),
-        (1, 2, 1, 1, True, "Later"), (2, 0, 1, 1, True, "Flood"), (2, 1, 1, 1, False, "$5,000"),
-        (2, 2, 1, 1, False, ""), (3, 0, 1, 2, False, "Total"), (3, 2, 1, 1, False, "9"),
-    ]  # fmt: skip
-
-
-def test_spans_never_reach_beyond_a_table_nor_into_one_another(read) -> None:
-    html = "<table><tr><th>a<th rowspan=9>b<th>c<tr><td colspan=3>d<td>e<tr><td>f</table>"
-    (table,) = read(html).blocks
-    places = [
-        (c.row + r, c.column + k)
-        for c in cells_of(table)
-        for r in range(c.row_span)
-        for k in range(c.column_span)
-    ]
-    assert len(places) == len(set(places))
-    assert max(row for row, _ in places) == 2
-
-
-def test_cells_hold_lists_and_tables_as_lines(read) -> None:
-    html = """<table><tr><th>A<th>B<tr><td><ol><li>x<li>y</ol><td>t<table><tr><td>1<td>2</table>
-    <tr><td>z<br>w<td></table>"""
-    (table,) = read(html).blocks
-    assert [text for *_, text in grid(table)] == ["A", "B", "1. x\n2. y", "t\n1\n2", "z\nw", ""]
-
-
-@pytest.mark.parametrize(
-    ("html", "header"),
-    [
-        ("<tr><td><b>Peril</b><td><b>Limit</b><tr><td>Flood<td>any", [True, True, False, False]),
-        ("<tr><td>Peril<td>Limit<tr><td>Flood<td>$5", [True, True, False, False]),
-        ("<tr><td>Name<td>Ann<tr><td>Town<td>Oldtown", [False] * 4),
-        ("<tr><th>Peril<th>Limit<tr><th>Flood<th>$5", [True, True, False, False]),
-    ],
-)
-def test_a_first_row_that_names_columns_is_a_header(read, html: str, header: list[bool]) -> None:
-    (table,) = read(f"<table>{html}</table>").blocks
-    assert [cell.header for cell in cells_of(table)] == header
-
-
-@pytest.mark.parametrize(
-    ("html", "expected"),
-    [
-        (
-            "<table><tr><td>(a)<td><p>first;</p><table><tr><td>(i)<td>inner</table></table>"
-            "<table><tr><td>(b)<td><p>second.</p><p>More.</p></table>",
-            ["item 0 (a) first;", "item 1 (i) inner", "item 0 (b) second.", "paragraph 1 More."],
-        ),
-        ("<table><tr><td><p>a</p><p>b</p></table>", ["paragraph 0 a", "paragraph 0 b"]),
-        (
-            "<table><tr><td><ul><li>x</ul>more<td><h2>Flood</h2><p>text</table>",
-            ["item 0 • x", "paragraph 0 more", "heading 2 Flood", "paragraph 0 text"],
-        ),
-        ("<table role=presentation><tr><td>a<td>b</table>", ["paragraph 0 a", "paragraph 0 b"]),
-    ],
-)
-def test_tables_that_only_set_things_beside_one_another(
-    read, html: str, expected: list[str]
-) -> None:
-    assert told(read(html).blocks) == expected
-
-
-def test_years_beside_amounts_are_a_table(read) -> None:
-    (table,) = read("<table><tr><td>2024<td>$5<tr><td>2025<td>$6</table>").blocks
-    assert table.kind is FlowKind.TABLE
-
-
 def test_notes_belong_to_the_block_that_bears_their_mark(read) -> None:
     html = """<p>Other.</p><p>Paid<sup><a id=r1 href="#n1">1</a></sup> up to $5.</p>
     <p>And<a href="#n2" name=r2>[2]</a> more.</p>
@@ -359,31 +240,12 @@ def test_a_page_may_be_deep_but_loses_nothing_in_silence(read) -> None:
         read("<div>" * 5000 + "end")
 
 
-def test_tables_may_be_deep(read) -> None:
-    html = "<table><tr><th>a<td>" * 60 + "end" + "</table>" * 60
-    assert "end" in "".join(text for *_, text in grid(read(html).blocks[0]))
-
-
 def test_nothing_is_expanded_or_fetched(read) -> None:
     html = """<!DOCTYPE html [<!ENTITY a "boom"><!ENTITY f SYSTEM "file:///etc/hostname">]>
     <base href="http://x.test/"><link rel=stylesheet href=a.css><p>A &a;&f; B</p>"""
     text = plain(read(html).blocks[-1].runs)
     assert text.startswith("A ")
     assert "boom" not in text
-
-
-def test_spans_wider_than_anything_make_no_columns(read) -> None:
-    (table,) = read("<table><tr><th colspan=900>A<tr><td>b<td colspan=899>c</table>").blocks
-    assert grid(table) == [
-        (0, 0, 1, 2, True, "A"), (1, 0, 1, 1, False, "b"), (1, 1, 1, 1, False, "c")
-    ]  # fmt: skip
-
-
-def test_an_item_that_begins_with_a_table_keeps_its_number(read) -> None:
-    html = "<ol><li><table><tr><th>A<tr><td>1</table></li><li>two</li></ol>"
-    assert [(b.kind, b.marker) for b in read(html).blocks] == [
-        (FlowKind.ITEM, "1."), (FlowKind.TABLE, ""), (FlowKind.ITEM, "2.")
-    ]  # fmt: skip
 
 
 def test_a_page_under_a_notice_is_not_hidden(read) -> None:
@@ -409,31 +271,11 @@ def test_a_date_that_a_page_marks_is_taken(read) -> None:
     assert read(html).metadata.effective_from == "2026-02-03"
 
 
-@pytest.mark.parametrize(
-    ("html", "text"),
-    [
-        ("<p><span>(1)</span><span>Every desk pays.</span>", "(1) Every desk pays."),
-        ("<h2><span>Part 1</span><span>Keys</span></h2>", "Part 1 Keys"),
-        ("<p><b>12</b>Scope", "12 Scope"),
-        ("<p><span>1</span>st of May", "1st of May"),
-        ("<p>Up to <b>5</b>GB", "Up to 5GB"),
-        ("<p><b>S</b>cope", "Scope"),
-    ],
-)
-def test_a_number_that_only_a_style_sets_apart_is_apart(read, html: str, text: str) -> None:
-    assert [plain(b.runs) for b in read(html).blocks] == [text]
-
-
 def test_a_text_file_in_a_page_is_read_as_text(read) -> None:
     lines = "\n".join(["The insurer pays for loss by flood and", "by fire, up to the limit."] * 20)
     blocks = read(f"<pre>FLOOD\n\n{lines}\n\n1. Rain.\n2. Sea.\n</pre>").blocks
     assert FlowKind.CODE not in {b.kind for b in blocks}
     assert told(blocks)[-2:] == ["item 0 1. Rain.", "item 0 2. Sea."]
-
-
-def test_a_date_in_a_table_of_one_row_is_no_mark(read) -> None:
-    (table,) = read("<table><tr><td>27.12.2022<td>EN</table>").blocks
-    assert table.kind is FlowKind.TABLE
 
 
 def test_a_name_of_a_file_is_no_title(read) -> None:
@@ -480,54 +322,3 @@ def test_the_title_over_the_main_part_is_text_unless_that_has_its_own(read) -> N
 )  # fmt: skip
 def test_signs_are_kept_where_they_say_something(read, html: str, expected: list[str]) -> None:
     assert told(read(html).blocks) == expected
-
-
-def test_rows_in_a_form_stay_and_loose_text_goes_before_its_table(read) -> None:
-    rows = "<tr><form><td>Rent<td>$1,234</form></tr><form><tr><td>Fee<td>$2</tr></form>"
-    flow = read(f"<p>x</p><table>{rows}<div>late fee $5,000</div><tr><td>a<td>$3</tr></table>")
-    assert told(flow.blocks[:2]) == ["paragraph 0 x", "paragraph 0 late fee $5,000"]
-    assert [text for *_, text in grid(flow.blocks[2])] == ["Rent", "$1,234", "Fee", "$2", "a", "$3"]
-
-
-@pytest.mark.parametrize(
-    ("style", "told_as"),
-    [
-        ("vertical-align:top;font-size:6pt", "raised"),
-        ("vertical-align:4pt", "raised"),
-        ("vertical-align:-3px", "lowered"),
-        ("position:relative;top:-.5em;font-size:70%", "raised"),
-        ("vertical-align:middle;font-size:6pt", ""),
-        ("vertical-align:top", ""),
-        ("position:relative;left:-3px", ""),
-    ],
-)
-def test_marks_that_a_style_lifts_are_raised(read, style: str, told_as: str) -> None:
-    (block,) = read(f'<p>Pay $500<font style="{style}">1</font></p>').blocks
-    found = dict(types(block))
-    assert found.get("1", "") == told_as
-
-
-def test_a_row_that_is_struck_strikes_its_cells(read) -> None:
-    rows = '<tr style="text-decoration:line-through"><td>Old<td>$900</tr><tr><td>New<td>$700</tr>'
-    (block,) = read(f"<table>{rows}</table>").blocks
-    struck = {plain(cell.runs): cell.runs[0].struck for cell in cells_of(block)}
-    assert struck == {"Old": True, "$900": True, "New": False, "$700": False}
-
-
-@pytest.mark.parametrize(
-    ("formula", "text", "apart"),
-    [
-        ("<mfrac><mn>1</mn><mn>2</mn></mfrac>", "1/2", {}),
-        ("<mn>2</mn><mfrac><mn>3</mn><mn>4</mn></mfrac>", "2 3/4", {}),
-        ("<msup><mn>10</mn><mn>6</mn></msup>", "106", {"6": "raised"}),
-        ("<msub><mi>L</mi><mn>2</mn></msub>", "L2", {"2": "lowered"}),
-        ("<mfrac><mrow><mi>a</mi><mo>+</mo><mn>1</mn></mrow><mi>b</mi></mfrac>", "(a+1)/b", {}),
-        ("<msqrt><mn>16</mn></msqrt>", "\u221a(16)", {}),
-        ("<mn>5</mn><mphantom><mn>00</mn></mphantom>", "5", {}),
-        ("<semantics><mn>7</mn><annotation>seven</annotation></semantics>", "7", {}),
-    ],
-)
-def test_figures_of_a_formula_do_not_join(read, formula: str, text: str, apart: dict) -> None:
-    (block,) = read(f"<p>x = <math>{formula}</math></p>").blocks
-    assert plain(block.runs) == f"x = {text}"
-    assert {t: k for t, k in types(block) if k} == apart
