@@ -7,6 +7,7 @@ A reader is imported when it is needed: some stand on large libraries.
 
 import importlib
 from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import Protocol, cast
 
@@ -15,6 +16,7 @@ from core.parse.formats import FileFormat
 from core.parse.sources.flow import Flow, text_of
 from core.parse.sources.locked import unlocked_package
 from core.parse.sources.package import check_package
+from core.parse.sources.tabs import with_columns_apart
 from core.settings import ParseSettings
 
 _READERS = {
@@ -73,6 +75,7 @@ def read_source(
             flow = reader.read_flow(archive, name, file_format, settings)
     else:
         flow = reader.read_flow(path, name, file_format, settings)
+    flow = replace(flow, blocks=tuple(map(with_columns_apart, flow.blocks)))
     if not text_of(flow.blocks).strip():
         message = f"{name} is empty: it has no text."
         raise EmptyDocumentError(message, "Check whether it was copied or downloaded completely.")

@@ -2,7 +2,6 @@
 # SPDX-License-Identifier: AGPL-3.0-or-later
 """How the letters of a run look, by what is said of them, of their style and of the paragraph's."""
 
-import re
 from dataclasses import dataclass, replace
 from itertools import groupby
 
@@ -11,7 +10,6 @@ from core.parse.sources.docx.styles import Style, Styles, font_of, is_shaded, to
 from core.parse.sources.flow import Runs, TextRun
 
 _FONTS, _FILL = name("rFonts"), name("fill")
-_BETWEEN_FIGURES = re.compile(r"(?<=[\d%)])[ \u00a0]*\t\s*(?=[-(+\u2212]?[$\u00a3\u20ac]?\s?\.?\d)")
 _UNSEEN_HALF_POINTS = 3
 _LEAST_MOVE_HALF_POINTS = 4
 _PLAIN = TextRun("")
@@ -124,26 +122,6 @@ def joined(runs: list[TextRun]) -> list[TextRun]:
 
 def _look(run: TextRun) -> tuple[bool, bool, bool, bool, bool]:
     return run.bold, run.italic, run.raised, run.lowered, run.struck
-
-
-def without_tabs(runs: list[TextRun]) -> list[TextRun]:
-    """The same with blanks for tabs, but for those between figures, which end the line.
-
-    A blank would make one figure of two that stand in columns; behind the end of a line no figure
-    goes on.
-    """
-    text = "".join(run.text for run in runs)
-    if "\t" not in text:
-        return runs
-    signs = list(text.replace("\t", " "))
-    for between in _BETWEEN_FIGURES.finditer(text):
-        signs[text.index("\t", between.start())] = "\n"
-    kept, start = [], 0
-    for run in runs:
-        end = start + len(run.text)
-        kept.append(replace(run, text="".join(signs[start:end])))
-        start = end
-    return kept
 
 
 def trimmed(runs: list[TextRun]) -> Runs:

@@ -7,12 +7,13 @@ from dataclasses import dataclass, field, replace
 
 from core.parse.sources.docx.boxes import hanging_on
 from core.parse.sources.docx.fields import Fields
-from core.parse.sources.docx.letters import Look, Looks, joined, trimmed, without_tabs
+from core.parse.sources.docx.letters import Look, Looks, joined, trimmed
 from core.parse.sources.docx.math import displayed, formula
 from core.parse.sources.docx.names import Element, child, local, name
 from core.parse.sources.docx.signs import sign_of, symbol
 from core.parse.sources.docx.styles import Style, Styles
 from core.parse.sources.flow import Runs, TextRun
+from core.parse.sources.tabs import without_tabs
 
 OWN_MARK = "\ufdd0"
 """Stands where a note repeats its own mark, which is known only where the note is referred to."""
@@ -68,7 +69,7 @@ class Inline:
     @property
     def text(self) -> Runs:
         """The runs, those of one type joined, without blanks at both ends."""
-        return trimmed(without_tabs(joined(self.runs)))
+        return trimmed(list(without_tabs(joined(self.runs))))
 
 
 NoteCounter = Callable[[str, str], str]
