@@ -10,7 +10,11 @@ import re
 
 from core.parse.letters.language import word_share
 
-_FORM = re.compile(r"\d{1,3}(?:,\d{3})+(?:\.\d+)?|(?:0|[1-9]\d*)(?:\.\d+)?")
+_FORM = re.compile(
+    r"\d{1,3}(?:,\d{3})+(?:\.\d+)?|(?:0|[1-9]\d*)(?:\.\d+)?|[1-9]\d{0,2}(?:\.\d{1,3}){1,6}"
+)
+"""Amounts and numbers of clauses: a page of ``2.1.8`` and its like lies as it should."""
+
 _EITHER_WAY = re.compile(r"[1-9][0125689]*|0")
 _FIGURE = re.compile(r"\d[\d.,'\u2019]*\d")
 _LEAST_ODD, _MOST_ODD = 3, 0.3

@@ -30,6 +30,8 @@ def test_figures_that_read_either_way_up_tell_nothing(text: str, share: float) -
         ("000'9 00906 1961", False),
         ("000'9 000'6 00906 1.5 2.5 3.5 4.5 7.5 9,000 6,000 1,900", False),
         ("01/02/2025 03/04/2025 05/06/2025 A-001 A-002", False),
+        ("2.1 Cover 2.1.8 Loss 2.1.10 Fungus 2.2.3 Notice 11.5.14.2", False),
+        ("000.9 000.6 009.06 Limit", True),
     ],
 )
 def test_figures_in_a_form_that_none_has_are_odd(text: str, odd: bool) -> None:
