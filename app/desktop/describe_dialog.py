@@ -43,7 +43,10 @@ class DescribeDialog(QDialog):
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.setWindowTitle("Describe the document")
         self.setMinimumWidth(480)
-        self._before = {fact.name: fact.value for fact in document.facts}
+        self._before = {fact.name: fact.value for fact in document.facts} | {
+            "effective_from": document.effective_from or "",
+            "effective_to": document.effective_to or "",
+        }
         self.fields = {name: self._field(name, words) for name, words in FIELDS}
         self.by = QLineEdit(_user_name())
         self.by.setAccessibleName("Stated by")

@@ -34,6 +34,16 @@ def test_every_field_that_can_be_stated_has_a_place() -> None:
     assert {name for name, _ in FIELDS} == set(KNOWN)
 
 
+def test_every_field_shows_what_is_stated_now(make_desk) -> None:
+    stated = {name: f"{number + 1:04}-01-01" for number, (name, _) in enumerate(FIELDS)}
+    desk = make_desk(documents=[described("Homeowners", **stated)])
+    desk.window.documents.select("d1")
+    desk.bot.mouseClick(desk.window.documents.details.describe, Qt.MouseButton.LeftButton)
+    dialog = shown_dialog(desk)
+    assert {name: field.text() for name, field in dialog.fields.items()} == stated
+    assert dialog.changes() == {}
+
+
 def test_only_what_was_changed_is_stated(make_desk) -> None:
     desk = make_desk(documents=[described("Homeowners", product="Home", jurisdiction="Pell")])
     (known,) = desk.window.library.state.shelf.documents
