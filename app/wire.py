@@ -76,15 +76,7 @@ def ingest_json(result: IngestResult) -> Json:
 
 def likenesses_json(found: Iterable[Likeness]) -> list[Json]:
     """Documents that are nearly the same as one, the likest first; `copy` says: the same bytes."""
-    return [
-        {
-            "document_id": each.document_id,
-            "document": each.file_name,
-            "share": round(each.share, 2),
-            "copy": each.same_bytes,
-        }
-        for each in found
-    ]
+    return [each.as_dict() for each in found]
 
 
 def changed_json(changed: Mapping[str, tuple[str | None, str | None]]) -> Json:

@@ -9,6 +9,7 @@ from typing import Any
 
 import click
 
+from app.cli.ingesting import likeness_line
 from app.cli.options import Output, common, open_library
 from app.cli.passwords import password_option, read_passwords
 from app.cli.terminal import count, one_line, printable
@@ -16,7 +17,7 @@ from app.exit_codes import ExitCode
 from core.drives import Patience
 from core.errors import WorkspaceBusyError
 from core.progress import ignore_progress
-from core.types import Corpus
+from core.types import Corpus, Outcome
 from core.updates.folders import SourceFolders
 from core.updates.listing import Listing, list_folders
 from core.updates.report import Fate, UpdateEntry, UpdateReport
@@ -139,6 +140,10 @@ def _entry_line(entry: UpdateEntry) -> str:
         line += f"  {entry.document_id} v{entry.version}"
     if entry.moved_from is not None:
         line += f"  from {one_line(entry.moved_from)}"
+    if entry.outcome is Outcome.PARTIAL:
+        line += "  partial: something could not be read"
+    told = [*map(likeness_line, entry.nearly_same), *map(one_line, entry.facts)]
+    line += "".join(f"\n{'':<14}{each}" for each in told)
     if entry.error is not None:
         line += f"\n{'':<14}{entry.error.message}\n{'':<14}{entry.error.advice}"
     return line

@@ -10,11 +10,13 @@ import hashlib
 import re
 from collections.abc import Iterable
 from dataclasses import dataclass
+from typing import Any
 
 import numpy as np
 import numpy.typing as npt
 
 from core.store.database import Database
+from core.store.paths import storable
 from core.types import Block, BlockKind, Corpus
 
 NEARLY_SAME = 0.8
@@ -43,6 +45,15 @@ class Likeness:
     file_name: str
     share: float
     same_bytes: bool
+
+    def as_dict(self) -> dict[str, Any]:
+        """For JSON; `copy` says: the same bytes."""
+        return {
+            "document_id": self.document_id,
+            "document": storable(self.file_name),
+            "share": round(self.share, 2),
+            "copy": self.same_bytes,
+        }
 
 
 class Lookalikes:

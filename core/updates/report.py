@@ -10,8 +10,9 @@ from typing import Any
 
 from core.errors import KnownError
 from core.store.database import Database, utc_now
+from core.store.likeness import Likeness
 from core.store.paths import storable
-from core.types import Corpus
+from core.types import Corpus, Outcome
 
 
 class Fate(StrEnum):
@@ -38,6 +39,9 @@ class UpdateEntry:
         version: Of the document now; None likewise.
         moved_from: For `MOVED`, the path that it had.
         error: For `FAILED`, why.
+        outcome: How it was read, if it was read now; `PARTIAL` says that something is missing.
+        facts: What its reader must be told, each a whole sentence.
+        nearly_same: Documents that are nearly the same, copies included.
     """
 
     fate: Fate
@@ -46,6 +50,9 @@ class UpdateEntry:
     version: int | None = None
     moved_from: str | None = None
     error: KnownError | None = None
+    outcome: Outcome | None = None
+    facts: tuple[str, ...] = ()
+    nearly_same: tuple[Likeness, ...] = ()
 
     def as_dict(self) -> dict[str, Any]:
         """For JSON."""
@@ -55,6 +62,9 @@ class UpdateEntry:
             "document_id": self.document_id,
             "version": self.version,
             "moved_from": self.moved_from,
+            "outcome": None if self.outcome is None else self.outcome.value,
+            "facts": list(map(storable, self.facts)),
+            "nearly_same": [each.as_dict() for each in self.nearly_same],
             "error": None
             if error is None
             else {

@@ -134,6 +134,9 @@ def _come(
             result.version,
             result.moved_from,
             result.error,
+            result.outcome,
+            result.facts,
+            result.nearly_same,
         )
         for result in results
     ]

@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+import pymupdf
 import pytest
 
 from app.cli import updating
@@ -16,7 +17,7 @@ from app.cli.main import main
 from core.drives import Patience
 from core.errors import NotFoundError, RequestError
 from core.ingest.order import IngestOrder
-from core.types import Corpus, SearchFilter
+from core.types import Corpus, Outcome, SearchFilter
 from core.updates.folders import SourceFolders
 from core.updates.listing import Listing, list_folders
 from core.updates.report import Fate, UpdateReport, kept_reports
@@ -297,3 +298,28 @@ def test_the_command_watches_until_it_is_stopped(
     assert [e["version"] for e in lines[2]["replaced"]] == [2]
     assert lines[3]["error"]["code"] == "CANCELLED"
     assert len(opened) == 3  # a turn without a change opens nothing
+
+
+def test_a_run_says_what_is_a_copy_and_what_a_file_hides(library: Workspace, folder: Path) -> None:
+    run(library, folder)
+    write(folder / "twin.md", FLOOD)
+    write(folder / "page.html", "<h1>Theft</h1><p>Covered.</p><p hidden>Not at sea.</p>")
+    report = run(library)
+    page, twin = report.of(Fate.ADDED)
+    assert [(near.file_name, near.same_bytes) for near in twin.nearly_same] == [("flood.md", True)]
+    assert page.facts == ("1 passage that the page hides was left out.",)
+    printed = updating._lines(report)
+    assert any("a copy of flood.md" in line for line in printed)
+    assert any("the page hides was left out" in line for line in printed)
+    assert report.as_dict()["added"][1]["nearly_same"][0]["copy"] is True
+
+
+def test_a_run_says_what_was_read_in_part(library: Workspace, folder: Path) -> None:
+    with pymupdf.open() as made:
+        for text in ("Theft is covered up to $5,000.", "second"):
+            made.new_page().insert_text((72, 72), text)
+        made.xref_set_key(made[1].xref, "MediaBox", "[0 0 90000 90000]")
+        made.save(folder / "part.pdf")
+    (part,) = [e for e in run(library, folder).of(Fate.ADDED) if e.path.endswith("part.pdf")]
+    assert part.outcome is Outcome.PARTIAL
+    assert "partial: something could not be read" in updating._entry_line(part)
