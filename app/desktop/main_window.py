@@ -80,8 +80,7 @@ class MainWindow(QMainWindow):
     def add_documents(self, corpus: str) -> None:
         """Let the user choose files for a library."""
         title = f"Add to {words.CORPORA[corpus].lower()}"
-        kinds = "Documents (*.pdf *.png *.jpg *.jpeg *.tif *.tiff *.txt *.md);;All files (*)"
-        chosen, _ = QFileDialog.getOpenFileNames(self, title, "", kinds)
+        chosen, _ = QFileDialog.getOpenFileNames(self, title, "", words.FILE_KINDS)
         if chosen:
             self.library.add([Path(name) for name in chosen], corpus)
 

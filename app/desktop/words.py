@@ -9,6 +9,12 @@ from app.desktop.values import Document, Fact, Place, Progress, Quote, Reading
 from app.places import place_name
 
 CORPORA = {"regulations": "Regulations", "policies": "Policies"}
+FILE_KINDS = (
+    "Documents (*.pdf *.png *.jpg *.jpeg *.tif *.tiff *.docx *.docm *.dotx *.dotm *.xlsx *.xlsm "
+    "*.xltx *.pptx *.pptm *.ppsx *.html *.htm *.xhtml *.csv *.tsv *.md *.markdown *.txt *.text "
+    "*.vtt *.srt);;All files (*)"
+)
+"""What the dialog that adds documents shows first; source code is among all files."""
 
 _REFUSALS = {
     "NO_EVIDENCE": "The documents do not say",

@@ -5,6 +5,7 @@
 import pytest
 
 from app.desktop import words
+from core.parse import formats
 from app.desktop.values import Document, Lost, Place, Progress, Quote, Reading
 
 
@@ -130,3 +131,10 @@ def test_a_struck_figure_says_so_instead_of_how_surely_it_was_read() -> None:
 
 def test_an_unknown_code_still_has_a_title() -> None:
     assert words.refusal_title("SOMETHING_NEW") == "This cannot be answered safely"
+
+
+def test_the_dialog_shows_every_kind_that_is_read() -> None:
+    shown = set(words.FILE_KINDS.split("(")[1].split(")")[0].replace("*", "").split())
+    pictures = {".pdf", ".png", ".jpg", ".jpeg", ".tif", ".tiff"}
+    texts = set(formats._TEXT_SUFFIXES) - formats.CODE_SUFFIXES
+    assert shown == pictures | texts | set(formats._OFFICE_SUFFIXES)
