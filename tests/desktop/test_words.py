@@ -5,8 +5,8 @@
 import pytest
 
 from app.desktop import words
-from core.parse import formats
 from app.desktop.values import Document, Lost, Place, Progress, Quote, Reading
+from core.parse import formats
 
 
 def make_quote(**changes) -> Quote:
