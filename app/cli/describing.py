@@ -8,7 +8,7 @@ from typing import Any
 
 import click
 
-from app.cli.options import Output, common, metadata_options, open_library
+from app.cli.options import Output, common, open_library, stated_options
 from app.cli.terminal import one_line, printable
 from app.exit_codes import ExitCode
 from app.inventory import TAKEN_BACK, InventoryRow, read_inventory
@@ -20,12 +20,7 @@ from core.workspace import Workspace
 
 @click.command()
 @click.argument("document_id", required=False)
-@metadata_options
-@click.option("--form-number", default=None, help="Form number.")
-@click.option("--effective-from", default=None, metavar="DATE", help="In force from this day.")
-@click.option("--effective-to", default=None, metavar="DATE", help="In force up to this day.")
-@click.option("--edition", default=None, help="Edition, release or version that is printed.")
-@click.option("--source-system", default=None, help="Where the file comes from.")
+@stated_options
 @click.option(
     "--from",
     "table",

@@ -11,7 +11,7 @@ from typing import Any
 import click
 
 from app import wire
-from app.cli.options import Output, common, iso_date, metadata_options, open_library
+from app.cli.options import Output, common, iso_date, open_library, stated_options
 from app.cli.passwords import password_option, password_prompt, read_passwords
 from app.cli.showing import lost_lines
 from app.cli.terminal import count, one_line, printable
@@ -40,12 +40,7 @@ from core.workspace import Workspace
     metavar="ADDRESS",
     help="Read and embed on the Dask cluster of this scheduler, such as tcp://desk:8786.",
 )
-@metadata_options
-@click.option("--form-number", default=None, help="Form number.")
-@click.option("--effective-from", default=None, metavar="DATE", help="In force from this day.")
-@click.option("--effective-to", default=None, metavar="DATE", help="In force up to this day.")
-@click.option("--edition", default=None, help="Edition, release or version that is printed.")
-@click.option("--source-system", default=None, help="Where the file comes from.")
+@stated_options
 @password_option
 @common
 def ingest(

@@ -141,11 +141,27 @@ _METADATA_OPTIONS = (
 )
 
 
+_STATED_OPTIONS = (
+    ("--form-number", None, "Form number."),
+    ("--effective-from", "DATE", "In force from this day."),
+    ("--effective-to", "DATE", "In force up to this day."),
+    ("--edition", None, "Edition, release or version that is printed."),
+    ("--source-system", None, "Where the file comes from."),
+)
+
+
 def metadata_options(command: Command) -> Command:
     """Give a command the fields by which documents are described and filtered."""
     for flag, name, text in reversed(_METADATA_OPTIONS):
         command = click.option(flag, name, default=None, help=text)(command)
     return command
+
+
+def stated_options(command: Command) -> Command:
+    """Give a command every field that can be stated of a document."""
+    for flag, metavar, text in reversed(_STATED_OPTIONS):
+        command = click.option(flag, default=None, metavar=metavar, help=text)(command)
+    return metadata_options(command)
 
 
 def filters(command: Command) -> Command:
