@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from core.spans import Box, Span
-from core.types import Numeral, PageSource, VersionInfo
+from core.types import NumberDecision, Numeral, PageSource, VersionInfo
 from models.base import ModelIdentity
 
 
@@ -75,6 +75,23 @@ class EvidenceUnit:
 
 
 @dataclass(frozen=True, slots=True)
+class QuotedFigure:
+    """A figure of a quote that a reader must be told of: it is in doubt, or a person settled it.
+
+    Attributes:
+        start: Offset of its first character in the quote's text.
+        end: After its last.
+        shown: As it is to be told: by the person's word, else as it was read.
+        decision: None while it is in doubt.
+    """
+
+    start: int
+    end: int
+    shown: str
+    decision: NumberDecision | None
+
+
+@dataclass(frozen=True, slots=True)
 class Quote:
     """Stored text, byte for byte, with the place where it stands.
 
@@ -91,6 +108,7 @@ class Quote:
         min_number_confidence: Lowest confidence of its numerals; None without numerals or from
             text.
         verified: Slicing the store again gave the same bytes and hash.
+        figures: Those that are in doubt, or that a person settled; in reading order.
     """
 
     span: Span
@@ -103,6 +121,7 @@ class Quote:
     source: PageSource
     min_number_confidence: float | None
     verified: bool
+    figures: tuple[QuotedFigure, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,7 +160,8 @@ class Answer:
     Attributes:
         answer_id: Unique in the workspace.
         question: As asked.
-        text: What is told: the quotes' text, joined by a newline; empty when refused.
+        text: What is told: the quotes' text, joined by a newline, with each figure as a person
+            settled it; empty when refused.
         quotes: Empty when refused.
         refusal: None when answered.
         retrieved: Best first.

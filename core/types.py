@@ -216,6 +216,24 @@ class Reading:
 
 
 @dataclass(frozen=True, slots=True)
+class NumberDecision:
+    """What a named person settled about a numeral by looking at its picture.
+
+    It lies over what was read and never changes it.
+
+    Attributes:
+        text: The numeral as it is printed, by the person's word; when it was confirmed, what was
+            read.
+        by: Who settled it.
+        at: UTC, ISO 8601.
+    """
+
+    text: str
+    by: str
+    at: str
+
+
+@dataclass(frozen=True, slots=True)
 class Numeral:
     """A number on a page, with its unit.
 
@@ -230,6 +248,8 @@ class Numeral:
         confidence: Lowest character probability of any reader; None when from a text layer.
         trusted: Whether an answer may hang on it.
         readings: Empty when from a text layer and trusted.
+        decision: What a person settled; `value`, `unit` and `trusted` follow from it then, and
+            `text` stays as it was read.
     """
 
     index: int
@@ -241,6 +261,12 @@ class Numeral:
     confidence: float | None
     trusted: bool
     readings: tuple[Reading, ...] = ()
+    decision: NumberDecision | None = None
+
+    @property
+    def shown(self) -> str:
+        """The numeral as it is told: as a person settled it, else as it was read."""
+        return self.text if self.decision is None else self.decision.text
 
 
 @dataclass(frozen=True, slots=True)
