@@ -158,6 +158,7 @@ class Page:
         error_message: The same as a sentence.
         ocr_reason: Why the text layer of a PDF's page was not taken: ``misleading_font``,
             ``hidden_layer`` and so on; None for a text layer and for picture files.
+        fingerprint: Of what it shows; None where it could not be read, and in libraries of old.
     """
 
     index: int
@@ -172,6 +173,7 @@ class Page:
     error_code: str | None = None
     error_message: str | None = None
     ocr_reason: str | None = None
+    fingerprint: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -197,10 +199,16 @@ class NumeralKind(StrEnum):
     MONEY = "money"
     PERCENT = "percent"
     DATE = "date"
+    TIME = "time"
     DURATION = "duration"
     MEASURE = "measure"
     REFERENCE = "reference"
     COUNT = "count"
+
+    @property
+    def gates(self) -> bool:
+        """Whether an answer is stopped by a doubtful one, whatever the question asks for."""
+        return self is not NumeralKind.REFERENCE
 
 
 @dataclass(frozen=True, slots=True)

@@ -36,6 +36,7 @@ _PLAIN = (
     "error_code",
     "error_message",
     "reason",
+    "fingerprint",
 )
 
 

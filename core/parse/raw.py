@@ -15,7 +15,7 @@ import numpy.typing as npt
 
 from core.types import BlockKind, Metadata, PageSource
 
-READING = 5
+READING = 6
 """Raise it when pages are read or laid out otherwise than before: pages that an interrupted ingest
 has kept are then read again, so that one document is never put together from two readings."""
 
@@ -164,6 +164,7 @@ class RawPage:
         error_message: The same as a sentence.
         reason: Why a page with a text layer, or a PDF's page without one, was read by OCR: a value
             of `core.parse.native.triage.Verdict`. None for a text layer and for picture files.
+        fingerprint: Of what it shows (`core.parse.fingerprint`); empty where it could not be read.
     """
 
     index: int
@@ -182,6 +183,7 @@ class RawPage:
     error_code: str | None = None
     error_message: str | None = None
     reason: str | None = None
+    fingerprint: str = ""
 
 
 @dataclass(frozen=True, slots=True)

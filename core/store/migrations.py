@@ -290,6 +290,35 @@ CREATE TABLE update_runs (
 ) STRICT
 """
 
+_NUMERAL_DECISIONS = """
+CREATE TABLE numeral_decisions (
+    id INTEGER PRIMARY KEY AUTOINCREMENT,
+    version_id TEXT NOT NULL,
+    numeral_index INTEGER NOT NULL,
+    action TEXT NOT NULL CHECK (action IN ('confirm', 'correct', 'undo')),
+    fingerprint TEXT,
+    boxes TEXT NOT NULL,
+    text_read TEXT NOT NULL,
+    text_settled TEXT,
+    value TEXT,
+    unit TEXT,
+    kind TEXT NOT NULL,
+    decided_by TEXT NOT NULL,
+    decided_at TEXT NOT NULL
+) STRICT
+"""
+# Not bound to versions: what a person saw on a page holds for that page in every file.
+
+_SETTLED_NUMERALS = """
+CREATE TABLE settled_numerals (
+    version_id TEXT NOT NULL REFERENCES versions(version_id) ON DELETE CASCADE,
+    numeral_index INTEGER NOT NULL,
+    decision_id INTEGER NOT NULL REFERENCES numeral_decisions(id),
+    PRIMARY KEY (version_id, numeral_index)
+) STRICT, WITHOUT ROWID
+"""
+# Which decision stands over which numeral, told from the pages when either of them comes in.
+
 
 def _unchangeable(table: str, action: str) -> str:
     return f"""
@@ -382,5 +411,19 @@ MIGRATIONS: tuple[Migration, ...] = (
         number=7,
         name="where a block stands in a file without pages, and what is to be told of a file",
         statements=("ALTER TABLE blocks ADD COLUMN place TEXT", _FACTS),
+    ),
+    Migration(
+        number=8,
+        name="what a page shows, and what people settled of its numbers",
+        statements=(
+            "ALTER TABLE pages ADD COLUMN fingerprint TEXT",
+            "CREATE INDEX pages_by_fingerprint ON pages(fingerprint) WHERE fingerprint IS NOT NULL",
+            _NUMERAL_DECISIONS,
+            "CREATE INDEX decisions_by_page ON numeral_decisions(fingerprint)",
+            "CREATE INDEX decisions_by_numeral ON numeral_decisions(version_id, numeral_index)",
+            _unchangeable("numeral_decisions", "UPDATE"),
+            _unchangeable("numeral_decisions", "DELETE"),
+            _SETTLED_NUMERALS,
+        ),
     ),
 )

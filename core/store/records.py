@@ -39,7 +39,7 @@ VERSION_COLUMNS = (
 )
 PAGE_COLUMNS = (
     "page_index, label, width, height, source, pixel_width, pixel_height, raw_characters,"
-    " kept_characters, error_code, error_message, ocr_reason"
+    " kept_characters, error_code, error_message, ocr_reason, fingerprint"
 )
 BLOCK_COLUMNS = "block_index, kind, level, section_index, attached_to, text, cells, chars, place"
 SECTION_COLUMNS = "section_index, parent_index, level, number, title, heading_block, path"
@@ -122,6 +122,7 @@ def page_row(page: Page) -> Row:
         page.error_code,
         page.error_message,
         page.ocr_reason,
+        page.fingerprint,
     )
 
 

@@ -17,6 +17,7 @@ from core.parse.facsimile.faces import stored_text
 from core.parse.facsimile.kept_pages import keep_page, pages_path
 from core.parse.facsimile.laid_line import LaidLine, Piece, laid_line, laid_typed
 from core.parse.facsimile.line_breaker import LineBreaker, Word
+from core.parse.fingerprint import fingerprint
 from core.parse.raw import RawLine, RawPage, SetLine
 from core.types import PageSource
 
@@ -266,6 +267,7 @@ class Typesetter:
             source=PageSource.TEXT,
             lines=tuple(self._set),
             raw_characters=characters,
+            fingerprint=fingerprint(self._size, self._set),
         )
 
 

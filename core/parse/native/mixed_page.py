@@ -13,6 +13,7 @@ from dataclasses import dataclass, replace
 import numpy as np
 
 from core.errors import KnownError
+from core.parse.fingerprint import fingerprint
 from core.parse.letters.glyphs import BoxTuple
 from core.parse.raw import RawLine, RawPage
 from core.parse.scan.ocr_reader import OcrPage
@@ -90,6 +91,9 @@ def mixed_page(native: RawPage, cut: PictureCut, read: OcrPage) -> RawPage:
             for row in read.unread_print
         ),
         raw_characters=native.raw_characters + read.characters,
+        fingerprint=fingerprint(
+            (native.width, native.height), native.lines, cut.picture.pixels, (cut.left, cut.top)
+        ),
     )
 
 

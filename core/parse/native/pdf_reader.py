@@ -17,6 +17,7 @@ from core.errors import (
     LimitExceededError,
 )
 from core.parse.document import failed_page
+from core.parse.fingerprint import fingerprint
 from core.parse.native.blank_page import seems_blank_only
 from core.parse.native.complaints import forget_complaints, was_broken_off
 from core.parse.native.fonts.font_witness import FontWitness
@@ -80,15 +81,17 @@ class PdfReader:
             read = self._ocr.read(picture)
         except ModelOutputError as error:
             return failed_page(page_index, error, (native.width, native.height))
+        notes = [line for line in native.lines if line.note]
         return replace(
             native,
             source=PageSource.OCR,
-            lines=(*read.lines, *(line for line in native.lines if line.note)),
+            lines=(*read.lines, *notes),
             rules=read.rules,
             second_readings=read.second_readings,
             unread_ink=read.unread_ink,
             unread_print=read.unread_print,
-            raw_characters=read.characters + _count(line for line in native.lines if line.note),
+            raw_characters=read.characters + _count(notes),
+            fingerprint=fingerprint((native.width, native.height), notes, picture.pixels),
         )
 
     def _mixed(self, native: RawPage, cut: PictureCut) -> RawPage:
@@ -173,15 +176,18 @@ class PdfReader:
 
 
 def _native_page(page: pymupdf.Page, page_index: int, layer: TextLayer) -> RawPage:
+    width, height = float(page.rect.width), float(page.rect.height)
+    lines = (*layer.lines, *layer.notes)
     return RawPage(
         index=page_index,
-        width=float(page.rect.width),
-        height=float(page.rect.height),
+        width=width,
+        height=height,
         source=PageSource.TEXT,
-        lines=(*layer.lines, *layer.notes),
+        lines=lines,
         rules=layer.rules,
         file_label=page.get_label() or None,
         raw_characters=layer.characters + _count(layer.notes),
+        fingerprint=fingerprint((width, height), lines),
     )
 
 

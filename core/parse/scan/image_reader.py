@@ -20,6 +20,7 @@ from PIL.TiffImagePlugin import TiffImageFile
 
 from core.errors import DamagedDocumentError, DocumentError, LimitExceededError
 from core.parse.document import failed_page
+from core.parse.fingerprint import fingerprint
 from core.parse.formats import FileFormat
 from core.parse.raw import RawInfo, RawPage
 from core.parse.scan.ocr_reader import OcrReader
@@ -190,6 +191,7 @@ class ImageReader:
             pixel_width=page.pixel_width,
             pixel_height=page.pixel_height,
             raw_characters=read.characters,
+            fingerprint=fingerprint((page.width, page.height), pixels=page.picture.pixels),
         )
 
 

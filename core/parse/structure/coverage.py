@@ -175,6 +175,7 @@ def finished_page(page: RawPage, label: str | None, account: Account) -> Page:
         page.error_code,
         page.error_message,
         page.reason,
+        page.fingerprint or None,
     )
 
 
