@@ -25,7 +25,7 @@ _KINDS = {
     FigureKind.MONEY: {NumeralKind.MONEY, NumeralKind.COUNT},
     FigureKind.PERCENT: {NumeralKind.PERCENT},
     FigureKind.DURATION: {NumeralKind.DURATION},
-    FigureKind.DATE: {NumeralKind.DATE},
+    FigureKind.DATE: {NumeralKind.DATE, NumeralKind.TIME},
     FigureKind.MEASURE: {NumeralKind.MEASURE, NumeralKind.COUNT},
     FigureKind.COUNT: {NumeralKind.COUNT, NumeralKind.MEASURE},
 }
