@@ -307,7 +307,7 @@ def test_a_run_says_what_is_a_copy_and_what_a_file_hides(library: Workspace, fol
     report = run(library)
     page, twin = report.of(Fate.ADDED)
     assert [(near.file_name, near.same_bytes) for near in twin.nearly_same] == [("flood.md", True)]
-    assert page.facts == ("1 passage that the page hides was left out.",)
+    assert page.facts == ("1 passage that the page hides was left out: \u201cNot at sea.\u201d.",)
     printed = updating._lines(report)
     assert any("a copy of flood.md" in line for line in printed)
     assert any("the page hides was left out" in line for line in printed)

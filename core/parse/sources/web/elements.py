@@ -28,17 +28,15 @@ NEVER = frozenset(
         "object",
         "param",
         "script",
-        "select",
         "style",
         "svg",
         "template",
-        "textarea",
         "title",
         "track",
         "video",
     ]
 )
-"""What is no text, is shown only where something else fails, or is to be chosen from."""
+"""What is no text, is shown only where something else fails."""
 PICTURES = frozenset(["img", "svg", "canvas", "picture"])
 FRAMES = frozenset(["iframe", "frame", "object", "embed", "applet"])
 _BLOCKS = frozenset(
@@ -95,9 +93,10 @@ _BLOCKS = frozenset(
     ]
 )
 _HEADINGS = {f"h{level}": level for level in range(1, 7)}
-_BLOCK_STYLE = re.compile(r"display\s*:\s*(?:block|flex|grid|table(?!-c)|list-item)", re.IGNORECASE)
-_HIDDEN_STYLE = re.compile(
-    r"display\s*:\s*none|visibility\s*:\s*(?:hidden|collapse)", re.IGNORECASE
+_MERELY_BLOCKS = frozenset(["div", "p", "section"])
+"""What is nothing but a block, unless a style sets it in the line."""
+_SHOWN_AS_BLOCKS = frozenset(
+    ["block", "flex", "grid", "flow-root", "list-item", "table", "table-row", "table-row-group"]
 )
 _CLASS_WORD = re.compile(r"[a-z0-9]+|[A-Z]+[a-z0-9]*")
 _MAIN = frozenset(["main", "article"])
@@ -116,23 +115,43 @@ def role_of(element: HtmlElement) -> str:
     return (element.get("role") or "").strip().lower().partition(" ")[0]
 
 
+def style_of(element: HtmlElement, name: str) -> str:
+    """What holds for it of one property (`style_sheets.write_styles`), or nothing."""
+    for each in (element.get("style") or "").split("; "):
+        if each.startswith(f"{name}: "):
+            return each[len(name) + 2 :]
+    return ""
+
+
 def is_block(element: HtmlElement) -> bool:
     """Whether it stands on lines of its own."""
+    shown = style_of(element, "display")
+    if shown == "inline" and tag_of(element) in _MERELY_BLOCKS:
+        return False
     return (
         tag_of(element) in _BLOCKS
         or role_of(element) in {"heading", "listitem"}
-        or _BLOCK_STYLE.search(element.get("style") or "") is not None
+        or shown in _SHOWN_AS_BLOCKS
+    )
+
+
+def is_gone(element: HtmlElement) -> bool:
+    """Whether it takes no room on the page."""
+    shown = style_of(element, "display")
+    hidden = element.get("hidden")
+    return (
+        shown == "none"
+        or (hidden is not None and hidden.lower() != "until-found" and not shown)
+        or (tag_of(element) == "dialog" and element.get("open") is None and not shown)
     )
 
 
 def is_hidden(element: HtmlElement) -> bool:
     """Whether the page says that it is not shown, or not to be read out."""
-    hidden = element.get("hidden")
     return (
-        (hidden is not None and hidden.lower() != "until-found")
+        is_gone(element)
         or (element.get("aria-hidden") or "").lower() == "true"
-        or _HIDDEN_STYLE.search(element.get("style") or "") is not None
-        or (tag_of(element) == "dialog" and element.get("open") is None)
+        or style_of(element, "visibility") in {"hidden", "collapse"}
     )
 
 

@@ -3,13 +3,13 @@
 """The numbers that a browser prints before the items of a list."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
 from lxml.html import HtmlElement
 
 from core.parse.lines.numbering import Marker, MarkerKind, marker_of, succeeds
-from core.parse.sources.web.elements import is_hidden, role_of, tag_of, text_in
+from core.parse.sources.web.elements import is_gone, role_of, tag_of, text_in
 from core.parse.sources.web.writing import BULLET
 
 _STYLES = {
@@ -24,6 +24,7 @@ _ROMAN = (
     (1000, "m"), (900, "cm"), (500, "d"), (400, "cd"), (100, "c"), (90, "xc"), (50, "l"),
     (40, "xl"), (10, "x"), (9, "ix"), (5, "v"), (4, "iv"), (1, "i"),
 )  # fmt: skip
+_OTHERS = frozenset(["ol", "ul", "menu", "dir", "table"])
 _LARGEST = 10_000_000
 
 
@@ -32,11 +33,7 @@ def markers_of(listed: HtmlElement) -> dict[HtmlElement, str]:
 
     Marks that are typed are those that a reader sees cited: a style sheet hides the others.
     """
-    items = [
-        child
-        for child in listed.iterchildren()
-        if (tag_of(child) == "li" or role_of(child) == "listitem") and not is_hidden(child)
-    ]
+    items = list(_items_in(listed))
     style = _style_of(listed)
     if style == "none" or _are_typed(items):
         return dict.fromkeys(items, "")
@@ -47,9 +44,23 @@ def markers_of(listed: HtmlElement) -> dict[HtmlElement, str]:
     found: dict[HtmlElement, str] = {}
     for item in items:
         number = _whole(item.get("value"), number)
-        found[item] = f"{_printed(number, _style_of(item) or style or 'decimal')}."
+        kind = _style_of(item) or style or "decimal"
+        found[item] = "" if kind == "none" else f"{_printed(number, kind)}."
         number += step
     return found
+
+
+def _items_in(listed: HtmlElement) -> Iterator[HtmlElement]:
+    """The items of a list, those of lists within it aside; others may be wrapped, and count on."""
+    waiting = list(listed.iterchildren())[::-1]
+    while waiting:
+        part = waiting.pop()
+        if is_gone(part):
+            continue
+        if tag_of(part) == "li" or role_of(part) == "listitem":
+            yield part
+        elif tag_of(part) not in _OTHERS:
+            waiting += list(part.iterchildren())[::-1]
 
 
 def _style_of(element: HtmlElement) -> str:

@@ -18,8 +18,10 @@ from core.parse.sources.web.chrome import Chrome
 from core.parse.sources.web.decoding import decode_page
 from core.parse.sources.web.loose import free_loose_content
 from core.parse.sources.web.notes import Notes
+from core.parse.sources.web.opened import show_what_opens
 from core.parse.sources.web.seen import Seen
 from core.parse.sources.web.stated import metadata_of, title_of
+from core.parse.sources.web.style_sheets import write_styles
 from core.parse.sources.web.unclosed import with_all_closed
 from core.parse.sources.web.walk import PageWalk
 from core.parse.sources.web.writing import Setting
@@ -81,6 +83,8 @@ def _parsed(html: str, name: str) -> HtmlElement | None:
         message = f"{name} is nested deeper than a page can be."
         raise LimitExceededError(message, "Print the page to PDF and add that.")
     free_loose_content(page)
+    write_styles(page)
+    show_what_opens(page)
     return page
 
 
@@ -113,5 +117,5 @@ def _title(blocks: Sequence[FlowBlock]) -> str | None:
     texts = [block for block in blocks if block.kind is not FlowKind.FURNITURE]
     tops = [b for b in texts if b.kind is FlowKind.HEADING and b.level == 1]
     if tops and (len(tops) == 1 or tops[0] is texts[0]):
-        return plain(tops[0].runs)
+        return " ".join(plain(tops[0].runs).split())
     return None

@@ -2,8 +2,13 @@
 # SPDX-License-Identifier: AGPL-3.0-or-later
 """What a reader left out of the text on its way, as sentences for the file's facts."""
 
-from collections.abc import Iterator
-from dataclasses import dataclass
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+
+_UNSEEN = re.compile("[\u00ad\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff\x00-\x1f\x7f-\x9f]+")
+_FIRST_WORDS = 60
+_MOST_QUOTED = 3
 
 
 @dataclass(slots=True)
@@ -11,14 +16,19 @@ class Seen:
     """What was left out.
 
     Attributes:
-        hidden: Passages that the page hides.
+        hidden: First words of each passage that the page hides.
         pictures: Pictures, of which only the description is read.
         frames: Pages of others that are shown within this one.
     """
 
-    hidden: int = 0
+    hidden: list[str] = field(default_factory=list)
     pictures: int = 0
     frames: int = 0
+
+    def hide(self, text: str) -> None:
+        """Take down a passage that is not shown; one without letters and figures is none."""
+        if any(map(str.isalnum, text)):
+            self.hidden.append(_first_words(text))
 
     def add(self, other: "Seen") -> None:
         """Count what another part left out as well."""
@@ -29,11 +39,27 @@ class Seen:
     def facts(self) -> Iterator[str]:
         """A sentence for each kind."""
         if self.hidden:
-            yield _told(self.hidden, "passage", "that the page hides", "left out")
+            told = _told(len(self.hidden), "passage", "that the page hides", "left out")
+            yield f"{told.removesuffix('.')}: {_quoted(self.hidden)}."
         if self.pictures:
             yield _told(self.pictures, "picture", "", "not read, but for what the page calls it")
         if self.frames:
             yield _told(self.frames, "frame", "with content from elsewhere", "left out")
+
+
+def _first_words(text: str) -> str:
+    words = " ".join(_UNSEEN.sub(" ", text[: 20 * _FIRST_WORDS]).split())
+    if len(words) <= _FIRST_WORDS:
+        return words
+    return f"{words[: _FIRST_WORDS + 1].rpartition(' ')[0] or words[:_FIRST_WORDS]} \u2026"
+
+
+def _quoted(passages: Sequence[str]) -> str:
+    """The first of them, and how many more there are."""
+    told = [f"\u201c{words}\u201d" for words in passages[:_MOST_QUOTED]]
+    rest = len(passages) - len(told)
+    told += [f"{rest} more"] if rest else []
+    return f"{', '.join(told[:-1])} and {told[-1]}" if len(told) > 1 else told[0]
 
 
 def _told(count: int, word: str, kind: str, fate: str) -> str:

@@ -10,7 +10,14 @@ from itertools import pairwise
 
 from lxml.html import HtmlElement
 
-from core.parse.sources.web.elements import heading_level, is_hidden, role_of, tag_of, text_in
+from core.parse.sources.web.elements import (
+    heading_level,
+    is_gone,
+    is_hidden,
+    role_of,
+    tag_of,
+    text_in,
+)
 
 _GROUPS = ("thead", "tbody", "tfoot")
 _MOST_SPAN = 1000
@@ -157,8 +164,22 @@ def _rows_of(group: HtmlElement) -> list[HtmlElement]:
 
 def _cells_of(row: HtmlElement) -> Iterator[HtmlElement]:
     for cell in row.iterchildren():
-        if tag_of(cell) in {"td", "th"} and not is_hidden(cell):
+        if tag_of(cell) in {"td", "th"} and not is_gone(cell):
             yield cell
+
+
+def hidden_in(table: HtmlElement) -> Iterator[HtmlElement]:
+    """The rows and cells of a table that are not shown; a cell that is only unseen keeps its place.
+
+    Cells after it would stand under the names of other columns.
+    """
+    waiting = list(table.iterchildren())[::-1]
+    while waiting:
+        part = waiting.pop()
+        if is_hidden(part):
+            yield part
+        elif tag_of(part) in {*_GROUPS, "tr"}:
+            waiting += list(part.iterchildren())[::-1]
 
 
 def _span(element: HtmlElement, name: str, least: int) -> int:

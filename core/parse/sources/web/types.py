@@ -14,7 +14,7 @@ _ITALIC = frozenset(["i", "em", "cite", "dfn", "var", "address"])
 _STRUCK = frozenset(["s", "del", "strike"])
 _BOLD_STYLE = re.compile(r"font-weight\s*:\s*(?:bold|[6-9]00)", re.IGNORECASE)
 _LIGHT_STYLE = re.compile(r"font-weight\s*:\s*(?:normal|lighter|[1-5]00)", re.IGNORECASE)
-_STRUCK_STYLE = re.compile(r"text-decoration[\w-]*\s*:[^;]*line-through", re.IGNORECASE)
+_STRUCK_STYLE = re.compile(r"text-decoration\s*:[^;]*line-through", re.IGNORECASE)
 _RAISED_STYLE = re.compile(
     r"vertical-align\s*:\s*(?:(?P<up>super|text-top|\d*\.?\d+(?:px|pt|em|ex|rem|%))|"
     r"(?P<down>sub|text-bottom|-\d*\.?\d+(?:px|pt|em|ex|rem|%)))(?![\w-])|"
@@ -23,7 +23,11 @@ _RAISED_STYLE = re.compile(
     re.IGNORECASE,
 )
 _TOP_STYLE = re.compile(r"vertical-align\s*:\s*top\b", re.IGNORECASE)
-_SIZE_STYLE = re.compile(r"font-size\s*:", re.IGNORECASE)
+_SIZE_STYLE = re.compile(
+    r"font-size\s*:\s*(?:smaller|(?:x+-)?small\b|0?\.\d+r?em|[1-9]?\d(?:\.\d+)?%|"
+    r"[1-8](?:\.\d+)?pt|(?:\d|1[01])(?:\.\d+)?px)",
+    re.IGNORECASE,
+)
 _INLINE = frozenset(["span", "font", "a", "small", "b", "i", "em", "strong", "u", "big"])
 
 
@@ -49,7 +53,7 @@ def told_type(element: HtmlElement, tag: str, outer: TextRun) -> TextRun:
 def _place_of(style: str) -> str | None:
     """``sup`` or ``sub`` where a style lifts letters or lowers them; None where it does neither.
 
-    At the top of the line, and in a size of their own, stand the marks of notes.
+    At the top of the line, and in a smaller size, stand the marks of notes.
     """
     moved = _RAISED_STYLE.search(style)
     if moved is None:

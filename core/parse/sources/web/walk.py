@@ -12,6 +12,7 @@ from lxml.html import HtmlElement
 from core.parse.sources.flow import FlowBlock, FlowCell, FlowKind, Runs, TextRun
 from core.parse.sources.text.plain_text import parse_text
 from core.parse.sources.text.typed_blocks import reads_as_code
+from core.parse.sources.web.apart import Gap, gap_around
 from core.parse.sources.web.chrome import Chrome
 from core.parse.sources.web.elements import (
     FRAMES,
@@ -20,15 +21,25 @@ from core.parse.sources.web.elements import (
     class_words,
     heading_level,
     is_block,
+    is_hidden,
     role_of,
     tag_of,
     text_in,
 )
+from core.parse.sources.web.forms import shown_value
 from core.parse.sources.web.formulas import formula_runs
 from core.parse.sources.web.lists import markers_of
 from core.parse.sources.web.notes import Notes
 from core.parse.sources.web.seen import Seen
-from core.parse.sources.web.tables import Grid, caption_of, grid_of, is_layout, marks_items
+from core.parse.sources.web.tables import (
+    Grid,
+    GridCell,
+    caption_of,
+    grid_of,
+    hidden_in,
+    is_layout,
+    marks_items,
+)
 from core.parse.sources.web.types import told_type
 from core.parse.sources.web.writing import BULLET, BlockWriter, Setting
 
@@ -92,15 +103,18 @@ class PageWalk:
             return None
         if is_block(element):
             return self._block_setting(element, tag, outer)
+        self.writer.stand_apart(gap_around(element))
         return replace(outer, type=told_type(element, tag, outer.type))
 
     def _is_left_out(self, element: HtmlElement, tag: str, outer: Setting) -> bool:
         if self._chrome.is_hidden(element):
-            self._seen.hidden += any(char.isalnum() for char in text_in(element))
+            self._seen.hide(text_in(element))
             return True
         if not outer.is_furniture:
             self._seen.pictures += tag in PICTURES and _is_told(element)
             self._seen.frames += tag in FRAMES
+        if tag in NEVER:
+            self.writer.stand_apart(gap_around(element))
         return tag in NEVER
 
     def _leave(self, element: HtmlElement, inner: Setting, outer: Setting) -> None:
@@ -110,6 +124,7 @@ class PageWalk:
         self.writer.text(_QUOTE_MARKS.get(tag, ("", ""))[1], inner)
         self.writer.part_number()
         if not is_block(element):
+            self.writer.stand_apart(gap_around(element))
             return
         if outer.heading:
             self.writer.text(" ", outer)
@@ -122,10 +137,7 @@ class PageWalk:
         before = len(self.writer.blocks)
         self.writer.close(setting)
         if len(self.writer.blocks) > before:
-            for note in self._notes.waiting if not self._tables_deep else ():
-                self.notes_at.setdefault(note, before)
-            if not self._tables_deep:
-                self._notes.waiting.clear()
+            self._place_notes(before)
             if setting.note is not None and setting.note_element is not None:
                 self.note_blocks.append((before, setting.note_element))
 
@@ -177,13 +189,14 @@ class PageWalk:
         is_sign = 0 < len(told) <= _SIGN_LENGTH and not told.isascii()
         if (any(map(str.isalpha, told)) or is_sign) and not told.lower().endswith(_FILE_NAME):
             self.writer.text(f" {told} ", outer)
+        self.writer.stand_apart(gap_around(element))
         return True
 
     def _field(self, element: HtmlElement, outer: Setting) -> bool:
-        """A box as it is ticked; what else is to be filled in is empty."""
-        if (element.get("type") or "").lower() in {"checkbox", "radio"}:
-            ticked = element.get("checked") is not None
-            self.writer.text(" \u2611 " if ticked else " \u2610 ", outer)
+        """A field with what it shows, in a box of its own."""
+        self.writer.stand_apart(Gap.WORDS)
+        self.writer.text(f" {shown_value(element)} ", outer)
+        self.writer.stand_apart(Gap.WORDS)
         return True
 
     def _button(self, element: HtmlElement, outer: Setting) -> bool:
@@ -240,27 +253,23 @@ class PageWalk:
             self._items(grid, outer)
             return True
         self._close(outer)
+        for part in hidden_in(element):
+            self._seen.hide(text_in(part))
         caption = caption_of(element)
         if caption is not None:
             self.walk(caption, replace(outer, kind=FlowKind.CAPTION))
-        cells = tuple(
-            FlowCell(
-                c.row,
-                c.column,
-                self._cell(c.element, outer, c.header),
-                c.row_span,
-                c.column_span,
-                c.header,
-            )
-            for c in grid.cells
-        )
+        cells = tuple(self._cell(cell) for cell in grid.cells)
         if any(cell.runs for cell in cells):
             self.writer.put(FlowBlock(FlowKind.TABLE, cells=cells, level=outer.indent))
-            for note in self._notes.waiting if not self._tables_deep else ():
-                self.notes_at.setdefault(note, len(self.writer.blocks) - 1)
-            if not self._tables_deep:
-                self._notes.waiting.clear()
+            self._place_notes(len(self.writer.blocks) - 1)
         return True
+
+    def _place_notes(self, position: int) -> None:
+        """The notes whose marks were passed belong to the block there; not so inside a cell."""
+        if not self._tables_deep:
+            for note in self._notes.waiting:
+                self.notes_at.setdefault(note, position)
+            self._notes.waiting.clear()
 
     def _items(self, grid: Grid, outer: Setting) -> None:
         """A list whose marks stand in a column of their own."""
@@ -272,7 +281,13 @@ class PageWalk:
                 self.walk(cell.element, inner)
         self.writer.marker = None
 
-    def _cell(self, element: HtmlElement, outer: Setting, header: bool) -> Runs:
+    def _cell(self, cell: GridCell) -> FlowCell:
+        """A cell with what it holds; one that is not seen is empty."""
+        runs = () if is_hidden(cell.element) else self._runs_in(cell.element, cell.header)
+        spans = (cell.row_span, cell.column_span)
+        return FlowCell(cell.row, cell.column, runs, *spans, cell.header)
+
+    def _runs_in(self, element: HtmlElement, header: bool) -> Runs:
         """What a cell holds, a line to each block in it."""
         inside = PageWalk(self._chrome, self._notes, self._seen, self._tables_deep + 1)
         kind = replace(TextRun(""), bold=header)
@@ -286,7 +301,8 @@ class PageWalk:
         return tuple(runs)
 
     _special: ClassVar[dict[str, Callable[["PageWalk", HtmlElement, Setting], bool]]] = {
-        "br": _break, "hr": _rule, "img": _picture, "input": _field, "button": _button,
+        "br": _break, "hr": _rule, "img": _picture, "input": _field, "select": _field,
+        "textarea": _field, "button": _button,
         "a": _link, "pre": _typed, "listing": _typed, "xmp": _typed, "math": _formula,
         "table": _table,
     }  # fmt: skip

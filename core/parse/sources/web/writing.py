@@ -12,10 +12,9 @@ from lxml.html import HtmlElement
 from core.parse.sources.flow import FlowBlock, FlowKind, Runs, TextRun, plain
 from core.parse.sources.line_starts import lines_of, starts_of
 from core.parse.sources.marks import merged, split_mark
+from core.parse.sources.web.apart import Gap, is_parted, with_plain_room
 
 _SPACES = re.compile(r"[ \t\n\r\f\v]+")
-_FIXED_SPACE = re.compile("(?<![0-9])[\u00a0\u202f]+|[\u00a0\u202f]+(?![0-9])")
-"""A space at which no line ends; between figures it groups them, and stays."""
 _UNSEEN = re.compile("[\u00ad\u200b\u2060\ufeff\x00-\x08\x0e-\x1f\x7f-\x9f]")
 _OPENING_NUMBER = re.compile(
     r"[A-Za-z]{3,10} (?:\d{1,3}[A-Z]?|[IVXLC]{1,6}|[A-Z])|"
@@ -68,19 +67,38 @@ class BlockWriter:
         self._runs: list[TextRun] = []
         self._beside: list[FlowBlock] = []
         self._is_parted = False
+        self._gap = Gap.NONE
 
     def text(self, text: str | None, setting: Setting) -> None:
         """Add text; white space in it is room between words, no more."""
         if not text:
             return
-        text = _SPACES.sub(" ", _FIXED_SPACE.sub(" ", _UNSEEN.sub("", text)))
-        if not self._runs or self._runs[-1].text.endswith((" ", "\n")):
+        text = _SPACES.sub(" ", _UNSEEN.sub("", text))
+        if self._gap and text and self._runs:
+            text = self._set_apart(text, setting)
+        if not self._runs or self._runs[-1].text.endswith((" ", "\n", "\t")):
             text = text.removeprefix(" ")
-        if self._is_parted and text[:1] != " " and _OPENS_TEXT.match(text):
+        if self._is_parted and not text[:1].isspace() and _OPENS_TEXT.match(text):
             text = f" {text}"
         if text:
             self._is_parted = False
             self._add(text, setting.type)
+
+    def stand_apart(self, gap: Gap) -> None:
+        """What was written and what follows stand in boxes of their own."""
+        self._gap = max(self._gap, gap)
+
+    def _set_apart(self, text: str, setting: Setting) -> str:
+        """Text that follows a gap, with a tab where it would join what was before."""
+        gap, self._gap = self._gap, Gap.NONE
+        last = self._runs[-1]
+        before = last.text[-1]
+        if before in "\n\t":
+            return text
+        if before == " " or text[0] == " ":
+            return f"\t{text.removeprefix(' ')}"
+        level = (last.raised, last.lowered) == (setting.type.raised, setting.type.lowered)
+        return f"\t{text}" if level and is_parted(before, text, gap) else text
 
     def part_number(self) -> None:
         """An element has ended: if it is a number that opens the block, room follows it.
@@ -108,8 +126,10 @@ class BlockWriter:
 
     def close(self, setting: Setting) -> None:
         """Make a block of what was added, if it was anything."""
-        runs = _trimmed(merged(self._runs))
-        self._runs, self._is_parted = [], False
+        runs = _trimmed(merged(with_plain_room(self._runs)))
+        if setting.heading:
+            runs = tuple(replace(run, text=run.text.replace("\n", " ")) for run in runs)
+        self._runs, self._is_parted, self._gap = [], False, Gap.NONE
         if runs:
             self.blocks += self._blocks_of(runs, setting)
         self.blocks += self._beside

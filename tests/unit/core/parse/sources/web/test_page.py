@@ -113,7 +113,7 @@ def test_lists_in_lists_and_paragraphs_in_items(read) -> None:
         "<script>var x = 'gone';</script>", "<style>p {gone}</style>", "<noscript>gone</noscript>",
         "<template><p>gone</p></template>", "<iframe src=http://x.test>gone</iframe>",
         "<p hidden>gone</p>", "<p style='display: none'>gone</p>", "<p aria-hidden=true>gone</p>",
-        "<dialog>gone</dialog>", "<textarea>gone</textarea>", "<svg><text>gone</text></svg>",
+        "<dialog>gone</dialog>", "<input type=hidden value=gone>", "<svg><text>gone</text></svg>",
         "<head><title>Gone</title></head>",
     ],
 )  # fmt: skip
@@ -124,7 +124,7 @@ def test_what_is_never_shown_is_left_out(read, dropped: str) -> None:
 def test_what_is_hidden_not_read_or_elsewhere_is_said(read) -> None:
     html = "<p>a<p hidden>b<p hidden>c</p><img src=x alt=Map><iframe src=y></iframe>"
     assert read(html).facts == (
-        "2 passages that the page hides were left out.",
+        "2 passages that the page hides were left out: \u201cb\u201d and \u201cc\u201d.",
         "1 picture was not read, but for what the page calls it.",
         "1 frame with content from elsewhere was left out.",
     )

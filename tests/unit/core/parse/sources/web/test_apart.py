@@ -1,0 +1,67 @@
+# SPDX-FileCopyrightText: The Clauselight developers
+# SPDX-License-Identifier: AGPL-3.0-or-later
+"""Figures that stand apart on a page do not become one; what a form shows is text."""
+
+import pytest
+
+from core.parse.sources.flow import plain
+
+
+@pytest.mark.parametrize(
+    ("html", "text"),
+    [
+        ("<span class=b>$5,000</span><span class=b>10 %</span>", "$5,000\n10 %"),
+        ("<span class=b>12</span> <span class=b>500</span>", "12\n500"),
+        ("<span class=c>Fee</span><span class=c>$5</span>", "Fee $5"),
+        ("<div class=f><span>Fee</span><span>12</span><span>500</span></div>", "Fee 12\n500"),
+        ("<span class=l>12</span><span class=l>500</span>", "12\n500"),
+        ("12<img src=x>500", "12\n500"),
+        ("12<svg></svg>500", "12\n500"),
+        ("12<span class=m>500</span>", "12\n500"),
+        ("12<span class=t>500</span>", "12500"),
+        ("<b class=b>$5,000</b>.", "$5,000."),
+        ("Pay<b class=b>s</b> (<b class=b>5</b>)", "Pays (5)"),
+        ("<span>5,</span><span>000</span>", "5,000"),
+        ("12&nbsp;&nbsp;500", "12\n500"),
+        ("12&nbsp; 500", "12\n500"),
+        ("12&nbsp;<b> 500</b>", "12\n500"),
+        ("12 &nbsp;\n500", "12\n500"),
+        ("12&emsp;500", "12\n500"),
+        ("12 \n 500", "12 500"),
+        ("12&nbsp;500", "12\u00a0500"),
+        ("a&nbsp;&nbsp; b", "a b"),
+        ("12<br>&nbsp;&nbsp;500", "12\n 500"),
+    ],
+)
+def test_what_stands_apart_does_not_join(read, html: str, text: str) -> None:
+    sheet = (
+        ".b {display: inline-block} .c {display: table-cell} .f {display: flex} .l {float: left}"
+        ".m {margin-left: 2em} .t {margin-left: .2em}"
+    )
+    (block,) = read(f"<style>{sheet}</style><div>{html}</div>").blocks
+    assert plain(block.runs) == text
+
+
+def test_a_mark_in_a_box_is_still_raised(read) -> None:
+    (block,) = read("<p>Pay $500<sup style='display:inline-block'>1</sup>").blocks
+    assert plain(block.runs) == "Pay $5001"
+    assert block.runs[-1].raised
+
+
+@pytest.mark.parametrize(
+    ("field", "text"),
+    [
+        ("<select><option>$1,000<option selected>$5,000</select>", "Limit $5,000 now"),
+        ("<select><option>$1,000<option>$5,000</select>", "Limit $1,000 now"),
+        ("<select multiple><option selected>A<option>B<option selected>C</select>",
+         "Limit A, C now"),
+        ("<input value='$5,000'>", "Limit $5,000 now"),
+        ("<input type=hidden value=5>", "Limit now"),
+        ("<input type=submit value=Go>", "Limit now"),
+        ("<input placeholder=Amount>", "Limit now"),
+        ("<textarea>Up to\n $5</textarea>", "Limit Up to $5 now"),
+        ("7<input value=5>", "Limit 7\n5 now"),
+    ],
+)  # fmt: skip
+def test_what_a_field_shows_is_text(read, field: str, text: str) -> None:
+    assert [plain(b.runs) for b in read(f"<p>Limit {field} now").blocks] == [text]
