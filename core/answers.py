@@ -74,6 +74,11 @@ class EvidenceUnit:
     passage_rank: int
 
 
+def number_id(numeral: Numeral) -> str:
+    """Return what a numeral is called wherever it is shown: ``<version_id>.n<index>``."""
+    return f"{numeral.span.version_id}.n{numeral.index}"
+
+
 @dataclass(frozen=True, slots=True)
 class QuotedFigure:
     """A figure of a quote that a reader must be told of: it is in doubt, or a person settled it.
@@ -83,12 +88,16 @@ class QuotedFigure:
         end: After its last.
         shown: As it is to be told: by the person's word, else as it was read.
         decision: None while it is in doubt.
+        number_id: What the numeral is called.
+        value: Canonical, as it stands with the decision; None when it cannot be told.
     """
 
     start: int
     end: int
     shown: str
     decision: NumberDecision | None
+    number_id: str = ""
+    value: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,6 +131,15 @@ class Quote:
     min_number_confidence: float | None
     verified: bool
     figures: tuple[QuotedFigure, ...] = ()
+
+    @property
+    def told(self) -> str:
+        """The text with each figure as a person settled it."""
+        text = self.text
+        for each in reversed(self.figures):
+            if each.decision is not None:
+                text = text[: each.start] + each.shown + text[each.end :]
+        return text
 
 
 @dataclass(frozen=True, slots=True)
