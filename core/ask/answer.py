@@ -112,7 +112,7 @@ class Asker:
         return Answer(
             answer_id=secrets.token_hex(6),
             question=question,
-            text="\n".join(each.text for each in outcome.quotes),
+            text="\n".join(each.told for each in outcome.quotes),
             quotes=outcome.quotes,
             refusal=outcome.refusal,
             retrieved=passages,
@@ -208,7 +208,10 @@ class Asker:
 
 
 def _notes(outcome: _Outcome) -> tuple[str, ...]:
-    """Say beside an answer, or what is shown instead, which documents were not wholly read."""
+    """Say beside an answer, or what is shown instead, what was not wholly read.
+
+    Of figures only where there is an answer: a refusal names those that stopped it.
+    """
     refusal = outcome.refusal
     if refusal is not None and refusal.code is RefusalCode.INCOMPLETE_DOCUMENT:
         return ()  # That is what it says itself.
@@ -220,4 +223,5 @@ def _notes(outcome: _Outcome) -> tuple[str, ...]:
         if each.outcome is Outcome.PARTIAL
     ]
     replaced = [refuse.since_replaced(each) for each in versions.values() if not each.current]
-    return (*partial, *replaced)
+    doubts = refuse.beware_of_figures(outcome.quotes)
+    return (*partial, *replaced, *doubts)

@@ -17,6 +17,7 @@ from core.ask.context import Surroundings, surroundings
 from core.ask.naming import DocumentName, document_name, without_name
 from core.ask.question import AnswerKind, Question, ScopeTerm
 from core.ask.sources import Remembered, SpanSource
+from core.ask.told import told
 from core.ask.words import figure_kinds, holds_phrase, numbers, phrase_stems, stems
 from core.chunk.units import evidence_units
 from core.spans import Span
@@ -52,7 +53,8 @@ class Candidate:
 
     Attributes:
         unit: What may be quoted.
-        read_out: What the model reads: a row with its column names; else the unit's text.
+        read_out: What the model reads: a row with its column names; else the unit's text. Figures
+            are as they were settled.
         passage: Where it was found.
         stems: Phrase stems of unit, context and headings.
         own_cover: Share of the question's words, weighed by rarity, in the unit itself.
@@ -107,6 +109,7 @@ class _Found:
 
     span: Span
     text: str
+    told: str
     surroundings: Surroundings
     rank: int
     in_child: bool
@@ -159,7 +162,7 @@ class _Rarity:
 
     def __init__(self, question: Question, found: Sequence[_Found]) -> None:
         counts = Counter(
-            each for unit in found for each in set(stems(unit.text)) if each in question.stems
+            each for unit in found for each in set(stems(unit.told)) if each in question.stems
         )
         total = len(found)
         self._weights = {
@@ -200,7 +203,8 @@ def _collect(passages: Sequence[Passage], spans: SpanSource) -> list[_Found]:
                     continue
                 around = surroundings(spans, block, span)
                 inside = any(_overlap(span, each) for each in passage.child_spans)
-                found[span] = _Found(span, spans.text(span), around, rank, inside)
+                text = spans.text(span)
+                found[span] = _Found(span, text, told(spans, span), around, rank, inside)
     return list(found.values())
 
 
@@ -212,7 +216,7 @@ def _measure(
     context = around.line()
     full = phrase_stems(" . ".join([*passage.breadcrumb, name.text, context, around.read_out]))
     asked = set(question.numbers)
-    near = set(numbers(f"{context} {found.text}"))
+    near = set(numbers(f"{context} {found.told}"))
     return Candidate(
         unit=EvidenceUnit(found.span, found.text, context, found.rank),
         read_out=around.read_out,

@@ -10,9 +10,11 @@ from collections.abc import Sequence
 
 from core.ask.candidates import Candidate
 from core.ask.context import lead_ins, rest_after
+from core.ask.need import is_year
 from core.ask.question import Question
 from core.ask.rows import Row, asked_cell, header_rows, row_at
 from core.ask.sources import SpanSource
+from core.ask.told import block_numerals
 from core.ask.verify import Chosen, Verifier
 from core.errors import StaleSpanError
 from core.spans import Span
@@ -26,7 +28,7 @@ def complete(
 ) -> tuple[Chosen, ...]:
     """Return what is to be quoted, in reading order; the picked texts before their company."""
     answers = [each for one in picked for each in chosen_of(one, question, verifier)]
-    company = [each for one in picked for each in _company(one, verifier)]
+    company = [each for one in picked for each in _company(one, question, verifier)]
     kept: dict[Span, Chosen] = {}
     for each in [*answers, *company]:
         if len(kept) < most and not any(_within(each.span, other) for other in kept):
@@ -42,10 +44,10 @@ def chosen_of(candidate: Candidate, question: Question, verifier: Verifier) -> t
     """
     span = candidate.unit.span
     block = verifier.spans.block(span.version_id, span.block_index)
-    row = row_at(block, span.start, span.end) if block.kind is BlockKind.TABLE else None
+    row = _row_of(block, span, verifier.spans)
     if row is None:
         return (Chosen(span, candidate.unit.text),)
-    cell = asked_cell(block, row, question)
+    cell = asked_cell(row, question)
     if cell is None:
         # Which cell is asked about is not clear; an empty one may be it.
         blank = any(each.start == each.end for each in row.cells[1:])
@@ -63,23 +65,36 @@ def chosen_of(candidate: Candidate, question: Question, verifier: Verifier) -> t
     return tuple(parts)
 
 
-def _company(candidate: Candidate, verifier: Verifier) -> list[Chosen]:
+def _company(candidate: Candidate, question: Question, verifier: Verifier) -> list[Chosen]:
     """Return what a reader needs beside a unit, the most needed first."""
     span = candidate.unit.span
     spans = verifier.spans
     block = spans.block(span.version_id, span.block_index)
     if block.kind is BlockKind.TABLE:
-        row = row_at(block, span.start, span.end)
-        beside = [] if row is None else _row_company(block, row, span)
-        # A doubtful edition date in a heading must not stop an answer that does not hang on it.
-        return [_beside(spans, each) for each in beside if not verifier.doubtful(each)]
+        row = _row_of(block, span, spans)
+        beside = [] if row is None else _row_company(block, row, question, verifier, span)
+        return [_beside(spans, each) for each in beside]
     found = [*reversed(lead_ins(spans, block, span)), *rest_after(spans, block, span)]
     found += _items_after(spans, block, span)
     return [_beside(spans, each) for each in found]
 
 
-def _row_company(block: Block, row: Row, span: Span) -> list[Span]:
-    """Return the column names over a row, and labels that began in an earlier row."""
+def _row_of(block: Block, span: Span, spans: SpanSource) -> Row | None:
+    """Return the row of a table that a unit is; None when it is none."""
+    if block.kind is not BlockKind.TABLE:
+        return None
+    return row_at(block, span.start, span.end, block_numerals(spans, block, span.version_id))
+
+
+def _row_company(
+    block: Block, row: Row, question: Question, verifier: Verifier, span: Span
+) -> list[Span]:
+    """Return the column names over a row, and labels that began in an earlier row.
+
+    A label, or the name of the asked column, may say of which case the row speaks: it is never left
+    out, and a doubtful figure in it counts.
+    """
+    asked = asked_cell(row, question)
     heads = [
         Span(span.version_id, span.block_index, start, end)
         for start, end in header_rows(block, row.index)
@@ -89,7 +104,32 @@ def _row_company(block: Block, row: Row, span: Span) -> list[Span]:
         for each in row.cells
         if each.row < row.index and each.end > each.start and not each.header
     ]
-    return [*earlier, *reversed(heads)]
+    kept = [each for each in heads if not _may_go(each, block, asked, verifier)]
+    return [*earlier, *reversed(kept)]
+
+
+def _may_go(head: Span, block: Block, asked: TableCell | None, verifier: Verifier) -> bool:
+    """Tell whether a row of column names with doubtful figures says nothing of the asked cell.
+
+    A doubtful edition date in a heading must not stop an answer that does not hang on it.
+    """
+    over = [each for each in block.cells if asked is None or _stands_over(each, asked)]
+    doubtful = verifier.doubtful(head)
+    telling = [
+        numeral
+        for numeral in doubtful
+        if not is_year(numeral)
+        and any(each.start < numeral.span.end and numeral.span.start < each.end for each in over)
+    ]
+    return bool(doubtful) and not telling
+
+
+def _stands_over(head: TableCell, cell: TableCell) -> bool:
+    """Tell whether two cells share a column."""
+    return (
+        head.column < cell.column + cell.column_span
+        and cell.column < head.column + head.column_span
+    )
 
 
 def _items_after(spans: SpanSource, block: Block, span: Span) -> list[Span]:

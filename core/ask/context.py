@@ -11,6 +11,7 @@ from dataclasses import dataclass
 
 from core.ask.rows import Row, read_out, row_at
 from core.ask.sources import SpanSource
+from core.ask.told import block_numerals, told
 from core.chunk.sentences import sentences
 from core.chunk.units import evidence_units
 from core.errors import StaleSpanError
@@ -42,7 +43,7 @@ _RUNNING = (BlockKind.PARAGRAPH, BlockKind.LIST_ITEM)
 
 @dataclass(frozen=True, slots=True)
 class Surroundings:
-    """Where a unit stands.
+    """Where a unit stands. Texts have figures as a person settled them.
 
     Attributes:
         headings: The lowest headings over it, from the top.
@@ -70,28 +71,30 @@ class Surroundings:
 
 def surroundings(spans: SpanSource, block: Block, span: Span) -> Surroundings:
     """Look around a unit in its document."""
-    row = row_at(block, span.start, span.end) if block.kind is BlockKind.TABLE else None
+    row = None
+    if block.kind is BlockKind.TABLE:
+        numerals = block_numerals(spans, block, span.version_id)
+        row = row_at(block, span.start, span.end, numerals)
     headings = spans.section_path(span)[-_HEADING_LEVELS:]
     if row is not None:
         caption = caption_span(spans, block, span.version_id)
-        values = (block.text[cell.start : cell.end] for cell in row.cells[1:])
         return Surroundings(
             headings=headings,
-            caption=" ".join(spans.text(caption).split()) if caption else "",
+            caption=" ".join(told(spans, caption).split()) if caption else "",
             lead_ins=(),
             lead_in_text="",
             row=row,
-            read_out=read_out(block, row),
-            value_text="; ".join(values),
+            read_out=read_out(row),
+            value_text="; ".join(row.values[1:]),
         )
     leads = lead_ins(spans, block, span)
     return Surroundings(
         headings=headings,
         caption="",
         lead_ins=leads,
-        lead_in_text=" ".join(_plain(spans.text(each)) for each in leads),
+        lead_in_text=" ".join(_plain(told(spans, each)) for each in leads),
         row=None,
-        read_out=_plain(block.text[span.start : span.end]),
+        read_out=_plain(told(spans, span)),
         value_text="",
     )
 

@@ -7,9 +7,11 @@ and the line reads as if it had never held one. The characters' boxes still show
 """
 
 import re
+from collections.abc import Sequence
 
 import numpy as np
 
+from core.spans import Span
 from core.types import Block
 
 _UNIT = r"(?:days?|weeks?|months?|years?|hours?|minutes?|miles?|feet|percent|per\s?cent)\b"
@@ -37,12 +39,18 @@ def maimed(text: str) -> bool:
     return _MAIMED.search(text) is not None
 
 
-def has_hole(block: Block, start: int, end: int) -> bool:
+def has_hole(block: Block, start: int, end: int, seen: Sequence[Span] = ()) -> bool:
     """Tell whether a scanned part of a block has room for characters that were not read.
 
     The step from one character to the next is compared with the usual step. Capitals are wide by
     nature, the step after a clause's number is wide by layout, and cells of a table stand apart:
-    none of them counts.
+    none of them counts. Nor does room in or right beside a figure that a person has looked at.
+
+    Args:
+        block: From a scan, or not.
+        start: Of the part.
+        end: Of the part.
+        seen: Figures of the block that a person settled.
     """
     if block.chars.probabilities is None or block.cells:
         return False
@@ -57,6 +65,7 @@ def has_hole(block: Block, start: int, end: int) -> bool:
     usual = float(np.median(steps[forward]))
     for step, here, then, same in zip(steps, read, read[1:], forward, strict=False):
         counts = same and here >= start + _MARKER_CHARS and not block.text[here].isupper()
+        counts = counts and not any(each.start <= then and here < each.end for each in seen)
         if counts and step > _limit(block.text, here, then) * usual:
             return True
     return False

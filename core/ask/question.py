@@ -224,9 +224,14 @@ def read_question(text: str, settings: AskSettings) -> Question:
     )
 
 
+def without_leading_clause(text: str) -> str:
+    """Return a question from where it begins to ask: "Under the act, who signs?"."""
+    return _LEADING_CLAUSE.sub("", text, count=1)
+
+
 def _kind(text: str) -> AnswerKind:
     """Tell what would answer; a figure asked for in words outranks the form of the sentence."""
-    if _YES_NO.match(_LEADING_CLAUSE.sub("", text, count=1)):
+    if _YES_NO.match(without_leading_clause(text)):
         return AnswerKind.YES_NO
     for kind, pattern in _FIGURE_PATTERNS:
         if re.search(pattern, text, re.IGNORECASE):

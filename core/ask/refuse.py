@@ -4,7 +4,7 @@
 
 from collections.abc import Sequence
 
-from core.answers import Quote, Refusal, RefusalCode
+from core.answers import Quote, Refusal, RefusalCode, number_id
 from core.parse.raw import DoubtCause
 from core.types import Numeral, VersionInfo
 
@@ -32,9 +32,34 @@ def doubtful_numbers(evidence: tuple[Quote, ...], doubtful: tuple[Numeral, ...])
     where = _where(evidence)
     message = f"A figure could not be read with certainty{where}: {readings}."
     advice = (
-        "Look at the picture of the page and take the figure from there, or from a better copy."
+        "Look at the picture of the figure in its line and settle what it shows, by your name"
+        f" ({'; '.join(settling(number_id(each), each.value) for each in doubtful[:_SHOWN])})."
+        " Then ask again."
     )
     return Refusal(RefusalCode.LOW_CONFIDENCE_NUMBER, message, advice, evidence, doubtful)
+
+
+def settling(name: str, value: str | None) -> str:
+    """Say with which command a person settles a numeral; one without a value is only corrected."""
+    correct = f"clauselight numbers correct {name} VALUE --by NAME"
+    if value is None:
+        return correct
+    return f"clauselight numbers confirm {name} --by NAME, or {correct}"
+
+
+def beware_of_figures(quotes: Sequence[Quote]) -> tuple[str, ...]:
+    """Sentences on the figures of an answer that it does not hang on, and that are in doubt."""
+    doubtful = [
+        quote.text[each.start : each.end]
+        for quote in quotes
+        for each in quote.figures
+        if each.decision is None
+    ]
+    if not doubtful:
+        return ()
+    if len(doubtful) == 1:
+        return ("A figure in this quote could not be read with certainty: see its picture.",)
+    return ("Figures in these quotes could not be read with certainty: see their pictures.",)
 
 
 def unread_figure(evidence: tuple[Quote, ...]) -> Refusal:

@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from core.answers import Passage
 from core.ask.question import read_question
 from core.ask.sources import ChildSource, SpanSource, VersionSource, may_speak
+from core.ask.told import told
 from core.ask.words import numbers, words
 from core.chunk.chunks import Chunk
 from core.chunk.text import text_sha256
@@ -94,7 +95,8 @@ class Retriever:
                 continue
             parents.add(parent.chunk_id)
             passage = self._passage(each, parent, filter_.in_force_on)
-            shape = (frozenset(words(passage.text)), tuple(numbers(passage.text)))
+            text = "\n".join(told(self.spans, each) for each in passage.child_spans)
+            shape = (frozenset(words(text)), tuple(numbers(text)))
             if any(_near(shape, other) for other in shapes):
                 continue
             shapes.append(shape)

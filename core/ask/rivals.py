@@ -9,10 +9,10 @@ from core.answers import Quote, Refusal
 from core.ask import refuse
 from core.ask.candidates import KIND_WEIGHT, Candidate, Pool
 from core.ask.complete import chosen_of
-from core.ask.holes import has_hole, maimed
+from core.ask.need import Need, read_need
 from core.ask.question import Question
 from core.ask.verify import Chosen, Verifier
-from core.types import NumeralKind
+from core.types import Numeral, NumeralKind
 
 RIVALS = 9
 """How far down the ranking a rival may stand."""
@@ -31,7 +31,8 @@ def doubtful_rival(
 
     The picked line itself counts. None when no figure is asked for or every figure was read.
     """
-    if not question.figures:
+    need = read_need(question)
+    if not need.figures:
         return None
     for rival in pool.ranked[:RIVALS]:
         better = _fit(rival) >= _fit(picked) + MARGIN and rival.scope >= picked.scope
@@ -39,7 +40,7 @@ def doubtful_rival(
             continue
         if rival.cover < _LEAST_COVER or rival.cosine < _LEAST_COSINE:
             continue
-        refusal = _doubt(rival, question, verifier)
+        refusal = _doubt(rival, question, need, verifier)
         if refusal is not None:
             return refusal
     return None
@@ -52,30 +53,26 @@ def _fit(candidate: Candidate) -> float:
     )
 
 
-def _doubt(rival: Candidate, question: Question, verifier: Verifier) -> Refusal | None:
+def _doubt(rival: Candidate, question: Question, need: Need, verifier: Verifier) -> Refusal | None:
     """Return why a rival's figure cannot be told; None when it can or there is none."""
     answering = [each for each in chosen_of(rival, question, verifier) if each.answers]
     doubtful = [
         numeral
         for each in answering
-        for numeral in verifier.doubtful(each.figure_in or each.span)
-        if numeral.kind is not NumeralKind.REFERENCE
+        for numeral in verifier.stopping(each, need)
+        if numeral.kind is not NumeralKind.REFERENCE and _is_in(numeral, each)
     ]
     if doubtful:
         return refuse.doubtful_numbers(_quotes(rival, answering, verifier), tuple(doubtful))
-    if any(_unread(each, verifier) for each in answering):
+    if any(verifier.unread(each) for each in answering):
         return refuse.unread_figure(_quotes(rival, answering, verifier))
     return None
 
 
-def _unread(chosen: Chosen, verifier: Verifier) -> bool:
-    """Tell whether a scanned text shows an empty cell or the remains of a figure."""
+def _is_in(numeral: Numeral, chosen: Chosen) -> bool:
+    """Tell whether a numeral stands in the part of a text that must hold the asked figure."""
     where = chosen.figure_in or chosen.span
-    block = verifier.spans.block(where.version_id, where.block_index)
-    if block.chars.probabilities is None:
-        return False
-    text = block.text[where.start : where.end]
-    return chosen.blank or maimed(text) or has_hole(block, where.start, where.end)
+    return numeral.span.start < where.end and where.start < numeral.span.end
 
 
 def _quotes(rival: Candidate, chosen: list[Chosen], verifier: Verifier) -> tuple[Quote, ...]:

@@ -6,11 +6,13 @@ Nothing here is quoted; it is how a row is read out to the model, and how it is 
 question is about.
 """
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from core.ask.question import Question
+from core.ask.told import told_text
 from core.ask.words import holds_phrase, phrase_stems, stems
-from core.types import Block, TableCell
+from core.types import Block, Numeral, TableCell
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,15 +23,24 @@ class Row:
         index: Its row number in the table.
         cells: What it covers, from the left; a cell that began in an earlier row included.
         names: The column name over each cell; empty when there is none.
+        values: What stands in each cell; it and the names have figures as they were settled.
     """
 
     index: int
     cells: tuple[TableCell, ...]
     names: tuple[str, ...]
+    values: tuple[str, ...]
 
 
-def row_at(block: Block, start: int, end: int) -> Row | None:
-    """Return the row whose cells stand in this part of the block; None when it is not a row."""
+def row_at(block: Block, start: int, end: int, numerals: Sequence[Numeral] = ()) -> Row | None:
+    """Return the row whose cells stand in this part of the block; None when it is not a row.
+
+    Args:
+        block: A table.
+        start: Of the part.
+        end: Of the part.
+        numerals: Of the block, for those among them that a person settled.
+    """
     inside = [each for each in block.cells if start <= each.start < max(end, start + 1)]
     filled = [each for each in inside if each.end > each.start]
     if not filled:
@@ -37,14 +48,15 @@ def row_at(block: Block, start: int, end: int) -> Row | None:
     index = filled[0].row
     covering = [each for each in block.cells if each.row <= index < each.row + each.row_span]
     cells = tuple(sorted(covering, key=lambda each: each.column))
-    return Row(index, cells, tuple(_name(block, each) for each in cells))
+    names = tuple(_name(block, each, numerals) for each in cells)
+    return Row(index, cells, names, tuple(cell_text(block, each, numerals) for each in cells))
 
 
-def read_out(block: Block, row: Row) -> str:
+def read_out(row: Row) -> str:
     """Say a row as "Peril: Flood; Zone A: $5,000; Zone B: blank"."""
     parts = []
-    for cell, name in zip(row.cells, row.names, strict=True):
-        value = cell_text(block, cell) or ("blank" if name else "")
+    for read, name in zip(row.values, row.names, strict=True):
+        value = read or ("blank" if name else "")
         if value:
             parts.append(f"{name}: {value}" if name and name != value else value)
     return "; ".join(parts)
@@ -63,7 +75,7 @@ def header_rows(block: Block, before: int) -> tuple[tuple[int, int], ...]:
     )[:2]
 
 
-def asked_cell(block: Block, row: Row, question: Question) -> TableCell | None:
+def asked_cell(row: Row, question: Question) -> TableCell | None:
     """Return the one cell that the question is about, told by its column's name.
 
     The name must hold more of the question's scope, or else more of its words, than the name of any
@@ -85,9 +97,9 @@ def asked_cell(block: Block, row: Row, question: Question) -> TableCell | None:
     return values[0][1]
 
 
-def cell_text(block: Block, cell: TableCell) -> str:
-    """Return the text of a cell."""
-    return block.text[cell.start : cell.end].strip()
+def cell_text(block: Block, cell: TableCell, numerals: Sequence[Numeral] = ()) -> str:
+    """Return the text of a cell, with those of its figures that a person settled."""
+    return told_text(block.text[cell.start : cell.end], cell.start, numerals).strip()
 
 
 def _labels(row: Row, cell: TableCell) -> bool:
@@ -95,7 +107,7 @@ def _labels(row: Row, cell: TableCell) -> bool:
     return cell is row.cells[0] or cell.header
 
 
-def _name(block: Block, cell: TableCell) -> str:
+def _name(block: Block, cell: TableCell, numerals: Sequence[Numeral]) -> str:
     """Join the header cells above a cell, from the top."""
     above = [
         each
@@ -106,7 +118,8 @@ def _name(block: Block, cell: TableCell) -> str:
         and cell.column < each.column + each.column_span
         and not _is_row_label(block, each)
     ]
-    return " ".join(dict.fromkeys(filter(None, (cell_text(block, each) for each in above))))
+    names = (cell_text(block, each, numerals) for each in above)
+    return " ".join(dict.fromkeys(filter(None, names)))
 
 
 def _is_row_label(block: Block, cell: TableCell) -> bool:

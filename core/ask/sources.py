@@ -93,8 +93,8 @@ class Remembered:
         self._spans = spans
         self._blocks: dict[tuple[str, int], Block] = {}
         self._paths: dict[tuple[str, int], tuple[str, ...]] = {}
+        self._numerals: dict[tuple[str, int], tuple[Numeral, ...]] = {}
         self.boxes = spans.boxes
-        self.numerals = spans.numerals
         self.label = spans.label
 
     def text(self, span: Span) -> str:
@@ -107,6 +107,18 @@ class Remembered:
         if key not in self._blocks:
             self._blocks[key] = self._spans.block(version_id, block_index)
         return self._blocks[key]
+
+    def numerals(self, span: Span) -> tuple[Numeral, ...]:
+        """Return the numerals that overlap the span."""
+        key = (span.version_id, span.block_index)
+        if key not in self._numerals:
+            length = max(span.end, len(self.block(*key).text))
+            self._numerals[key] = self._spans.numerals(Span(*key, 0, length))
+        return tuple(
+            each
+            for each in self._numerals[key]
+            if each.span.start < span.end and span.start < each.span.end
+        )
 
     def section_path(self, span: Span) -> tuple[str, ...]:
         """Return the headings over the span, from the top."""

@@ -2,33 +2,26 @@
 # SPDX-License-Identifier: AGPL-3.0-or-later
 """The last gate: nothing is told that is not on the page, current, and read without doubt.
 
-Every chosen text is sliced from the store again and compared byte for byte; every numeral in it
-must be trusted; a scanned line that should hold a figure must hold one that was read.
+Every chosen text is sliced from the store again and compared byte for byte; no numeral that the
+question needs may be in doubt; a scanned line that should hold a figure must hold one that was
+read.
 """
 
 import hashlib
-import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from core.answers import Quote, Refusal
+from core.answers import Quote, QuotedFigure, Refusal, number_id
 from core.ask import refuse
 from core.ask.holes import has_hole, maimed
+from core.ask.need import Line, Need, holds_figure, read_need, stopping
 from core.ask.question import Question
 from core.ask.sources import SpanSource, VersionSource, may_speak
-from core.ask.words import FigureKind, figure_kinds, numbers
+from core.ask.told import settled, told_text
+from core.ask.words import numbers
 from core.errors import NotFoundError, StaleSpanError
 from core.spans import Span
-from core.types import Numeral, NumeralKind, PageSource, VersionInfo
-
-_KINDS = {
-    FigureKind.MONEY: {NumeralKind.MONEY, NumeralKind.COUNT},
-    FigureKind.PERCENT: {NumeralKind.PERCENT},
-    FigureKind.DURATION: {NumeralKind.DURATION},
-    FigureKind.DATE: {NumeralKind.DATE, NumeralKind.TIME},
-    FigureKind.MEASURE: {NumeralKind.MEASURE, NumeralKind.COUNT},
-    FigureKind.COUNT: {NumeralKind.COUNT, NumeralKind.MEASURE},
-}
+from core.types import Numeral, PageSource, VersionInfo
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,20 +52,24 @@ class Verifier:
 
     def check(self, chosen: Sequence[Chosen], question: Question) -> tuple[Quote, ...] | Refusal:
         """Return the quotes, all verified, or the refusal that the first fault calls for."""
+        need = read_need(question)
         quotes: list[Quote] = []
         doubtful: list[Numeral] = []
+        stopped: list[Quote] = []
         unread: list[Quote] = []
         for each in chosen:
             outcome = self._verify(each, question.in_force_on)
             if isinstance(outcome, Refusal):
                 return outcome
             quotes.append(outcome)
-            doubtful.extend(self.doubtful(each.span))
-            if each.answers and self.lacks_figure(each, question):
+            stops = self.stopping(each, need)
+            doubtful.extend(stops)
+            if stops:
+                stopped.append(outcome)
+            if each.answers and self.lacks_figure(each, need):
                 unread.append(outcome)
         if doubtful:
-            held = tuple(each for each in quotes if self.doubtful(each.span))
-            return refuse.doubtful_numbers(held, tuple(doubtful))
+            return refuse.doubtful_numbers(tuple(stopped), tuple(dict.fromkeys(doubtful)))
         if unread:
             return refuse.unread_figure(tuple(unread))
         return tuple(quotes)
@@ -81,9 +78,8 @@ class Verifier:
         """Build a quote from the store; a StaleSpanError passes through."""
         block = self.spans.block(span.version_id, span.block_index)
         page_index = int(block.chars.page_indexes[span.start])
-        confidences = [
-            each.confidence for each in self.spans.numerals(span) if each.confidence is not None
-        ]
+        numerals = self.spans.numerals(span)
+        confidences = [each.confidence for each in numerals if each.confidence is not None]
         text = self.spans.text(span)
         return Quote(
             span=span,
@@ -96,31 +92,60 @@ class Verifier:
             source=PageSource.TEXT if block.chars.probabilities is None else PageSource.OCR,
             min_number_confidence=min(confidences, default=None),
             verified=_same(text, block.text[span.start : span.end]),
+            figures=_figures(span, numerals),
         )
 
     def doubtful(self, span: Span) -> tuple[Numeral, ...]:
-        """Return the numerals in a span on which no answer may hang."""
+        """Return the numerals in a span that were not read with certainty."""
         return tuple(each for each in self.spans.numerals(span) if not each.trusted)
 
-    def lacks_figure(self, chosen: Chosen, question: Question) -> bool:
-        """Tell whether a scanned text should hold the asked figure but none can be read in it.
+    def stopping(self, chosen: Chosen, need: Need) -> tuple[Numeral, ...]:
+        """Return the doubtful numerals of a text that the question cannot do without."""
+        return stopping(need, self._line(chosen.span, answers=chosen.answers))
 
-        Text layers are left to the decision: there a missing figure was never printed.
+    def lacks_figure(self, chosen: Chosen, need: Need) -> bool:
+        """Tell whether a text should hold the asked figure but none can be read in it.
+
+        Text layers are left to the decision, for there a missing figure was never printed; but not
+        where print of theirs is in doubt.
         """
         where = chosen.figure_in or chosen.span
-        block = self.spans.block(where.version_id, where.block_index)
-        if not question.figures or block.chars.probabilities is None:
+        line = self._line(where, answers=True)
+        scanned = self._is_scanned(where)
+        if not need.figures or not (scanned or any(not each.trusted for each in line.numerals)):
+            return False
+        return (scanned and self.unread(chosen)) or not holds_figure(need, line)
+
+    def unread(self, chosen: Chosen) -> bool:
+        """Tell whether a scanned text shows an empty cell or the remains of a figure."""
+        where = chosen.figure_in or chosen.span
+        if not self._is_scanned(where):
             return False
         if chosen.blank:
             return True
-        text = block.text[where.start : where.end]
-        if maimed(text) or has_hole(block, where.start, where.end):
-            return True
-        kinds = set().union(*(_KINDS[each] for each in question.figures))
-        if any(each.trusted and each.kind in kinds for each in self.spans.numerals(where)):
-            return False
-        in_words = figure_kinds(re.sub(r"\d", " ", text))
-        return not question.figures & in_words
+        line = self._line(where, answers=True)
+        seen = [each.span for each in settled(line.numerals)]
+        block = self.spans.block(where.version_id, where.block_index)
+        return maimed(line.text) or has_hole(block, where.start, where.end, seen)
+
+    def _line(self, span: Span, *, answers: bool) -> Line:
+        """Gather what is known of the figures of a text."""
+        block = self.spans.block(span.version_id, span.block_index)
+        numerals = self.spans.numerals(span)
+        stored = block.text[span.start : span.end]
+        return Line(
+            text=told_text(stored, span.start, numerals),
+            stored=stored,
+            start=span.start,
+            numerals=numerals,
+            answers=answers,
+            in_table=bool(block.cells),
+        )
+
+    def _is_scanned(self, span: Span) -> bool:
+        """Tell whether a text was read by OCR."""
+        block = self.spans.block(span.version_id, span.block_index)
+        return block.chars.probabilities is not None
 
     def _verify(self, chosen: Chosen, day: str | None) -> Quote | Refusal:
         """Slice again, compare, and see that the version still answers."""
@@ -142,11 +167,36 @@ class Verifier:
 def unsupported_numbers(sentence: str, quotes: Sequence[Quote]) -> tuple[str, ...]:
     """Return the numbers of a sentence that the program adds and that stand in no quote.
 
-    Dates and section numbers are numbers here. Only a quote's own text counts: not its page, not
-    its headings.
+    Dates and section numbers are numbers here. Only a quote's own text counts, with its figures as
+    they were settled: not its page, not its headings, and no figure that is in doubt.
     """
-    held = {number for quote in quotes for number in numbers(quote.text)}
+    held = {number for quote in quotes for number in numbers(_sure_text(quote))}
     return tuple(each for each in numbers(sentence) if each not in held)
+
+
+def _sure_text(quote: Quote) -> str:
+    """Return a quote as it is told, without the figures that are in doubt."""
+    text = quote.text
+    for each in reversed(quote.figures):
+        shown = " " if each.decision is None else each.shown
+        text = text[: each.start] + shown + text[each.end :]
+    return text
+
+
+def _figures(span: Span, numerals: Sequence[Numeral]) -> tuple[QuotedFigure, ...]:
+    """Return the figures of a quote that are in doubt or were settled, by their place in it."""
+    return tuple(
+        QuotedFigure(
+            start=max(each.span.start, span.start) - span.start,
+            end=min(each.span.end, span.end) - span.start,
+            shown=each.shown,
+            decision=each.decision,
+            number_id=number_id(each),
+            value=each.value,
+        )
+        for each in numerals
+        if each.decision is not None or not each.trusted
+    )
 
 
 def _same(one: str, other: str) -> bool:

@@ -198,7 +198,7 @@ def _meet(place: Place, quotes: tuple[Quote, ...]) -> _Found:
     # A clause may run over to the next page, and a heading may be misread: either place will do.
     located = place.page_index is not None or place.section is not None
     near = [q for q in there if q in on_page or q in in_section] if located else there
-    told = "\n".join(quote.text for quote in near)
+    told = "\n".join(quote.told for quote in near)
     return _Found(
         correct=bool(near) and all(stands_in(words, told) for words in place.expected_words),
         document=None if place.document is None else bool(there),
@@ -227,7 +227,7 @@ def _overlaps(expected: str, quotes: tuple[Quote, ...]) -> bool:
 
 
 def _verbatim(answer: Answer, checks: CitationChecks) -> bool:
-    told = "\n".join(quote.text for quote in answer.quotes)
+    told = "\n".join(quote.told for quote in answer.quotes)
     return (
         bool(answer.quotes)
         and answer.text == told

@@ -32,12 +32,12 @@ def row(block: Block, holding: str) -> Row:
 
 def test_a_row_is_read_out_under_its_column_names() -> None:
     block = table()
-    assert read_out(block, row(block, "Flood")) == "Peril: Flood; Zone A: $5,000; Zone B: $2,500"
+    assert read_out(row(block, "Flood")) == "Peril: Flood; Zone A: $5,000; Zone B: $2,500"
 
 
 def test_an_empty_cell_is_said_to_be_blank() -> None:
     block = table()
-    assert read_out(block, row(block, "Theft")) == "Peril: Theft; Zone A: blank; Zone B: $800"
+    assert read_out(row(block, "Theft")) == "Peril: Theft; Zone A: blank; Zone B: $800"
 
 
 def test_a_cell_over_two_rows_is_read_out_with_both() -> None:
@@ -48,7 +48,7 @@ def test_a_cell_over_two_rows_is_read_out_with_both() -> None:
         if not (each.row == 2 and each.column == 0)
     ]
     spanning = dataclasses.replace(block, cells=tuple(cells))
-    assert read_out(spanning, row(spanning, "B\t")) == "Peril: Flood; Zone: B; Amount: $2,500"
+    assert read_out(row(spanning, "B\t")) == "Peril: Flood; Zone: B; Amount: $2,500"
 
 
 def test_a_header_over_two_columns_names_both() -> None:
@@ -88,13 +88,13 @@ def test_header_rows_stand_above_the_row() -> None:
 )
 def test_the_asked_cell_is_told_by_its_column_name(question: str, expected: str | None) -> None:
     block = table()
-    cell = asked_cell(block, row(block, "Flood"), read_question(question, AskSettings()))
+    cell = asked_cell(row(block, "Flood"), read_question(question, AskSettings()))
     assert (None if cell is None else cell_text(block, cell)) == expected
 
 
 def test_words_of_the_name_tell_a_cell_without_scope() -> None:
     block = table("|Item|Limit|Deductible|\n|Dock|$9,000|$300|")
     question = read_question("deductible for the dock", AskSettings())
-    cell = asked_cell(block, row(block, "Dock"), question)
+    cell = asked_cell(row(block, "Dock"), question)
     assert cell is not None
     assert cell_text(block, cell) == "$300"

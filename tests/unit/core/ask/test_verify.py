@@ -6,7 +6,7 @@ import dataclasses
 
 import pytest
 
-from core.answers import Quote, Refusal, RefusalCode
+from core.answers import Quote, QuotedFigure, Refusal, RefusalCode
 from core.ask.holes import maimed
 from core.ask.question import Question, read_question
 from core.ask.verify import Chosen, Verifier, unsupported_numbers
@@ -130,11 +130,24 @@ def test_a_fault_of_the_store_is_not_taken_for_a_refusal(library: SmallLibrary) 
 
 def test_one_doubtful_numeral_stops_the_answer(library: SmallLibrary) -> None:
     version = library.add("Fax", "# Fees\nThe fee is $28 for <<12 months>>.", ocr=True)
-    outcome = check(library, choose(library, version), WHO)
+    outcome = check(library, choose(library, version))
     assert isinstance(outcome, Refusal)
     assert outcome.code is RefusalCode.LOW_CONFIDENCE_NUMBER
     assert [each.text for each in outcome.doubtful] == ["12 months"]
     assert [each.text for each in outcome.evidence] == ["The fee is $28 for 12 months."]
+
+
+def test_a_question_that_does_not_hang_on_a_doubtful_numeral_is_answered(
+    library: SmallLibrary,
+) -> None:
+    version = library.add("Fax", "# Fees\nThe fee is $28 for <<12 months>>.", ocr=True)
+    outcome = check(library, choose(library, version), WHO)
+    assert isinstance(outcome, tuple)
+    (quote,) = outcome
+    assert quote.figures == (
+        QuotedFigure(19, 28, "12 months", None, f"{version.version_id}.n1", None),
+    )
+    assert quote.told == quote.text == "The fee is $28 for 12 months."
 
 
 def test_a_doubtful_numeral_beside_the_answer_stops_it_too(library: SmallLibrary) -> None:

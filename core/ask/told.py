@@ -1,0 +1,46 @@
+# SPDX-FileCopyrightText: The Clauselight developers
+# SPDX-License-Identifier: AGPL-3.0-or-later
+"""Stored text as it is told: with each figure that a person settled, over what was read.
+
+The stored text never changes, and every offset is an offset in it. What is ranked, shown to a model
+and told to people goes through here; what is compared byte for byte does not.
+"""
+
+from collections.abc import Iterable
+
+from core.ask.sources import SpanSource
+from core.spans import Span
+from core.types import Block, Numeral
+
+
+def told(spans: SpanSource, span: Span) -> str:
+    """Return the text of a span as it is told; a StaleSpanError passes through."""
+    return told_text(spans.text(span), span.start, spans.numerals(span))
+
+
+def told_text(text: str, offset: int, numerals: Iterable[Numeral]) -> str:
+    """Put settled figures into a text.
+
+    Args:
+        text: Sliced from a block.
+        offset: Where in the block it begins.
+        numerals: Of the block; those that stand outside the text, and those that nobody settled,
+            change nothing.
+    """
+    for each in sorted(settled(numerals), key=lambda numeral: numeral.span.start, reverse=True):
+        start, end = each.span.start - offset, each.span.end - offset
+        if start < len(text) and end > 0:
+            text = text[: max(0, start)] + each.shown + text[end:]
+    return text
+
+
+def block_numerals(spans: SpanSource, block: Block, version_id: str) -> tuple[Numeral, ...]:
+    """Return all numerals of a block."""
+    if not block.text:
+        return ()
+    return spans.numerals(Span(version_id, block.index, 0, len(block.text)))
+
+
+def settled(numerals: Iterable[Numeral]) -> list[Numeral]:
+    """Return those that a person settled."""
+    return [each for each in numerals if each.decision is not None]
