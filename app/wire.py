@@ -8,7 +8,7 @@ from typing import Any
 
 import numpy as np
 
-from core.answers import Answer, Passage, Quote, Refusal
+from core.answers import Answer, Passage, Quote, QuotedFigure, Refusal
 from core.errors import KnownError
 from core.ingest.order import IngestResult
 from core.spans import Box
@@ -164,11 +164,18 @@ def _first_page(boxes: Sequence[Box]) -> int | None:
     return boxes[0].page_index if boxes else None
 
 
-def quote_json(quote: Quote) -> Json:
-    """One quote of `ask --json`."""
+def quote_json(quote: Quote, pictures: Mapping[str, str] | None = None) -> Json:
+    """One quote of `ask --json`.
+
+    Args:
+        quote: As given.
+        pictures: Where the pictures of its doubtful figures are kept, by the names of the numerals.
+    """
     version = quote.version
     return {
         "text": quote.text,
+        "told": quote.told,
+        "figures": [_figure_json(quote, each, pictures or {}) for each in quote.figures],
         "document": version.file_name,
         "document_id": version.document_id,
         "version": version.version,
@@ -183,6 +190,22 @@ def quote_json(quote: Quote) -> Json:
         "source": quote.source.value,
         "min_number_confidence": _rounded(quote.min_number_confidence),
         "verified": quote.verified,
+    }
+
+
+def _figure_json(quote: Quote, figure: QuotedFigure, pictures: Mapping[str, str]) -> Json:
+    """A figure of a quote: `text` is what was read, `shown` what is told."""
+    decision = figure.decision
+    told = None if decision is None else {**asdict(decision), "value": figure.value}
+    return {
+        "id": figure.number_id,
+        "start": figure.start,
+        "end": figure.end,
+        "text": quote.text[figure.start : figure.end],
+        "shown": figure.shown,
+        "doubtful": decision is None,
+        "decision": told,
+        "picture": pictures.get(figure.number_id),
     }
 
 
@@ -204,6 +227,7 @@ def numeral_json(numeral: Numeral, boxes: Sequence[Box], block_text: str) -> Jso
         "value": numeral.value,
         "unit": numeral.unit,
         "kind": numeral.kind.value,
+        "gates": numeral.kind.gates,
         "page_index": _first_page(boxes),
         "boxes": boxes_json(boxes),
         "context": _context(block_text, numeral.span.start, numeral.span.end),
@@ -213,8 +237,16 @@ def numeral_json(numeral: Numeral, boxes: Sequence[Box], block_text: str) -> Jso
             {"source": r.source, "text": r.text, "probability": round(r.probability, 4)}
             for r in numeral.readings
         ],
-        "decision": None,
+        "decision": _decision_json(numeral),
     }
+
+
+def _decision_json(numeral: Numeral) -> Json | None:
+    """Who settled a numeral, when, and as what; null while it stands as it was read."""
+    made = numeral.decision
+    if made is None:
+        return None
+    return {"by": made.by, "at": made.at, "value": numeral.value, "text": made.text}
 
 
 def _context(text: str, start: int, end: int) -> str:
@@ -236,25 +268,32 @@ def _context(text: str, start: int, end: int) -> str:
 
 def refusal_json(refusal: Refusal, numbers: Sequence[Json]) -> Json:
     """Why there is no answer; `numbers` are the doubtful numerals with their pictures."""
+    pictures = _pictures(numbers)
     return {
         "code": refusal.code.value,
         "message": refusal.message,
         "advice": refusal.advice,
-        "evidence": [{"kind": "quote", **quote_json(quote)} for quote in refusal.evidence]
+        "evidence": [{"kind": "quote", **quote_json(quote, pictures)} for quote in refusal.evidence]
         + [{**number, "numeral_kind": number["kind"], "kind": "number"} for number in numbers],
     }
 
 
+def _pictures(numbers: Iterable[Json]) -> dict[str, str]:
+    """Where the pictures of numerals are kept, by their names; those without one are left out."""
+    return {each["id"]: each["picture"] for each in numbers if "picture" in each}
+
+
 def answer_json(answer: Answer, numbers: Sequence[Json] = ()) -> Json:
-    """The object of `ask --json`."""
+    """The object of `ask --json`; `numbers` are the doubtful numerals with their pictures."""
     refusal = answer.refusal
+    pictures = _pictures(numbers)
     seconds = answer.seconds
     return {
         "answer_id": answer.answer_id,
         "question": answer.question,
         "outcome": "answered" if refusal is None else "refused",
         "answer": answer.text if refusal is None else None,
-        "quotes": [quote_json(quote) for quote in answer.quotes],
+        "quotes": [quote_json(quote, pictures) for quote in answer.quotes],
         "refusal": None if refusal is None else refusal_json(refusal, numbers),
         "notes": list(answer.notes),
         "retrieved": [hit_json(passage) for passage in answer.retrieved],

@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: AGPL-3.0-or-later
 """Commands that ask: `search`, `ask`, `highlight` and `numbers`."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from itertools import groupby
 from pathlib import Path
 from typing import Any
@@ -25,7 +25,8 @@ from app.cli.terminal import columns, one_line, printable, quoted
 from app.exit_codes import ExitCode
 from app.pictures import answer_page, number_pictures
 from app.places import place_name
-from core.answers import Answer, Passage, Quote
+from core.answers import Answer, Passage, Quote, QuotedFigure
+from core.ask.refuse import settling
 from core.spans import Span
 from core.types import SearchFilter, VersionInfo
 from core.workspace import Workspace
@@ -81,25 +82,45 @@ def ask(question: tuple[str, ...], workspace: Path, as_json: bool, **options: An
 def answer_text(answer: Answer, numbers: list[wire.Json]) -> str:
     """An answer or refusal for people."""
     refusal = answer.refusal
+    pictures = {number["id"]: number["picture"] for number in numbers}
     if refusal is None:
-        lines = _quotes_text(answer.quotes)
+        lines = _quotes_text(answer.quotes, pictures)
     else:
         lines = [f"REFUSED ({refusal.code.value}): {refusal.message}", refusal.advice, ""]
         for number in numbers:
             lines += _figure_text(number)
         if refusal.evidence:
-            lines += ["Looked at, and not told as an answer:", *_quotes_text(refusal.evidence)]
+            evidence = _quotes_text(refusal.evidence, pictures)
+            lines += ["Looked at, and not told as an answer:", *evidence]
     lines += [f"Note: {note}" for note in answer.notes]
     lines.append(f"answer {answer.answer_id}, {answer.seconds.total:.1f} s")
     return printable("\n".join(lines))
 
 
-def _quotes_text(quotes: Sequence[Quote]) -> list[str]:
+def _quotes_text(quotes: Sequence[Quote], pictures: Mapping[str, str]) -> list[str]:
     """Quotes with their places; those that stand at one place, as rows of a table do, together."""
     lines = []
     for where, group in groupby(quotes, key=place):
-        lines += [quoted("\n".join(quote.text for quote in group)), f"    {where}", ""]
+        together = list(group)
+        lines += [quoted("\n".join(quote.told for quote in together)), f"    {where}"]
+        for quote in together:
+            lines += [f"    {_marked(quote, figure, pictures)}" for figure in quote.figures]
+        lines.append("")
     return lines
+
+
+def _marked(quote: Quote, figure: QuotedFigure, pictures: Mapping[str, str]) -> str:
+    """Say of a figure of a quote who settled it, or that it is in doubt and how to settle it."""
+    read, decision = quote.text[figure.start : figure.end], figure.decision
+    if decision is None:
+        picture = pictures.get(figure.number_id)
+        seen = f"; its picture: {picture}" if picture else ""
+        settle = settling(figure.number_id, figure.value)
+        return f"In doubt: {_reading(read)}{seen}; to settle it: {settle}"
+    who = f"by {one_line(decision.by)}, {one_line(decision.at)}"
+    if decision.text == read:
+        return f"Confirmed: {one_line(read)}, {who}"
+    return f"Corrected: {one_line(decision.text)}, {who}; it was read as {_reading(read)}"
 
 
 def _figure_text(number: wire.Json) -> list[str]:
