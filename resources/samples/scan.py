@@ -20,7 +20,7 @@ from resources.samples.damage import Ink
 from resources.samples.paint import PAGE_HEIGHT_PT, PAGE_WIDTH_PT, Figure, Page
 
 DPI = 200
-_SKEWS_DEG = (1.2, -1.1, 1.3)
+SKEWS_DEG = (1.2, -1.1, 1.3)
 _FADED_BANDS = ((0.79, 0.83), (0.62, 0.66), (0.14, 0.17))
 _THRESHOLD = 0.46
 _CRISP = "crisp"
@@ -62,7 +62,7 @@ def scan_pages(clean: pymupdf.Document, pages: list[Page]) -> Scan:
     figures: list[ScannedFigure] = []
     for index, page in enumerate(pages):
         ink = _render(clean[index])
-        skew = _SKEWS_DEG[index % len(_SKEWS_DEG)]
+        skew = SKEWS_DEG[index % len(SKEWS_DEG)]
         for figure in page.figures:
             figures.append(_damaged(ink, figure, index, skew))
         _age(ink, index)

@@ -94,7 +94,7 @@ def scan_picture(
     width, height = (round(side * each / 72) for side, each in zip(size, dpi, strict=True))
     made = _seen(effects.sampled(made, width, height), ways, draw)
     made = _sent(made, ways, draw)
-    moved = tuple(Token(token.text, _turned(token.box, size, skew)) for token in tokens)
+    moved = tuple(Token(token.text, turned_box(token.box, size, skew)) for token in tokens)
     return Scan(effects.to_bytes(made), dpi, skew, moved)
 
 
@@ -135,10 +135,10 @@ def _drawn(draw: Generator, between: Between) -> float:
     return float(draw.uniform(*between))
 
 
-def _turned(
+def turned_box(
     box: tuple[float, float, float, float], size: tuple[float, float], degrees: float
 ) -> tuple[float, float, float, float]:
-    """A box around the turned box; clockwise about the middle of the page."""
+    """A box around the turned box; clockwise about the middle of a page of this size."""
     cos, sin = math.cos(math.radians(degrees)), math.sin(math.radians(degrees))
     middle_x, middle_y = size[0] / 2, size[1] / 2
     xs, ys = [], []
