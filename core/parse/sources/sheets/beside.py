@@ -13,8 +13,8 @@ from core.parse.sources.sheets.cells import (
     cell_name,
     sheet_prefix,
 )
+from core.parse.sources.sheets.found import Book, SheetPart
 from core.parse.sources.sheets.parts import Parts, local, whole_number
-from core.parse.sources.sheets.sheet_part import Book, SheetPart
 from core.parse.sources.sheets.strings import check_length
 
 _EMBEDDED = ("oleObject", "package")

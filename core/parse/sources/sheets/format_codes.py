@@ -74,11 +74,13 @@ class Section:
         tokens: What is printed, in order.
         condition: When it holds, if it says so itself.
         language: Of the names of months and days, a Windows locale, or None.
+        colour: Name of the colour in which it prints, in small letters; empty for the cell's own.
     """
 
     tokens: tuple[Token, ...]
     condition: Condition | None = None
     language: int | None = None
+    colour: str = ""
 
     def has(self, *signs: Sign) -> bool:
         """Tell whether there is such a piece."""
@@ -112,6 +114,7 @@ _LOCALE_NAMES = {
     "nl": 0x13,
     "pt": 0x16,
 }
+_COLOUR = re.compile(r"black|blue|cyan|green|magenta|red|white|yellow|color\s?[0-9]{1,2}", re.I)
 _ELAPSED = re.compile(r"h+|m+|s+", re.I)
 _PIECE = re.compile(
     r"""
@@ -189,6 +192,7 @@ class _Draft:
         self._tokens: list[Token] = []
         self._condition: Condition | None = None
         self._language: int | None = None
+        self._colour = ""
 
     def add(self, kind: str, text: str) -> None:
         if kind == "bracket":
@@ -202,14 +206,16 @@ class _Draft:
         if self._language in _OF_THE_SYSTEM:
             plain = sections_of(_OF_THE_SYSTEM[self._language])[0]
             return Section(plain.tokens, self._condition)
-        return Section(tuple(self._tokens), self._condition, self._language)
+        return Section(tuple(self._tokens), self._condition, self._language, self._colour)
 
     def _add_bracket(self, text: str) -> None:
-        """Read what stands in square brackets; colours and the like change no character."""
+        """Read what stands in square brackets; much of it changes no character."""
         if match := _CONDITION.fullmatch(text.strip()):
             self._condition = Condition(match[1], Decimal(match[2]))
         elif _ELAPSED.fullmatch(text):
             self._tokens.append(Token(Sign.ELAPSED, text.lower()))
+        elif _COLOUR.fullmatch(text.strip()):
+            self._colour = text.strip().lower()
         elif match := _CURRENCY.fullmatch(text):
             if match[1]:
                 self._tokens.append(Token(Sign.LITERAL, match[1]))

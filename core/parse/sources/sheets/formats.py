@@ -3,7 +3,8 @@
 """What a cell shows: its value as the number format prints it.
 
 The standard is the display of Excel with American settings in a column that is wide enough: a sheet
-keeps 45322 and shows 1/31/2024. A value that its format cannot show is printed without one.
+keeps 45322 and shows 1/31/2024. A value that its format cannot show is printed without one. Where
+nothing but its colour tells that a figure is negative, its sign does: plain text has no colour.
 """
 
 from collections.abc import Sequence
@@ -71,8 +72,22 @@ def show_number(value: Decimal, code: str, from_1904: bool = False) -> str:
     if section.is_date:
         shown = print_date(section, value, from_1904)
         return print_general(value) if shown is None else shown.strip()
-    sign = "-" if keeps_sign and value < 0 else ""
+    sign = "-" if value < 0 and (keeps_sign or is_told_by_colour(value, code)) else ""
     return (sign + _print(section.tokens, abs(value))).strip()
+
+
+def is_told_by_colour(value: Decimal, code: str) -> bool:
+    """Whether nothing but its colour tells that a number is negative."""
+    sections = _number_sections(sections_of(code))
+    chosen = _section_for(value, sections) if value < 0 else None
+    above = _section_for(-value, sections)
+    if chosen is None or above is None or chosen[1] or not chosen[0].colour:
+        return False
+    below, other = chosen[0], above[0]
+    if below.is_date or other.is_date or below.colour == other.colour:
+        return False
+    shown = _print(below.tokens, -value).strip()
+    return any(c in "123456789" for c in shown) and shown == _print(other.tokens, -value).strip()
 
 
 def show_text(text: str, code: str) -> str:

@@ -7,7 +7,7 @@ none was stored, it says so. What is hidden is counted and not read.
 """
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 from decimal import Decimal, InvalidOperation
 
 from lxml import etree
@@ -26,8 +26,10 @@ from core.parse.sources.sheets.cells import (
     cell_name,
     kind_of_text,
 )
+from core.parse.sources.sheets.conditional import Rule, code_for, rules_of
 from core.parse.sources.sheets.date_print import days_of_iso
-from core.parse.sources.sheets.formats import show_number, show_text, shows_dates
+from core.parse.sources.sheets.formats import is_told_by_colour, show_number, show_text, shows_dates
+from core.parse.sources.sheets.found import Book, SheetPart
 from core.parse.sources.sheets.parts import Parts, is_on, local, whole_number
 from core.parse.sources.sheets.print_edges import EDGES, printed_text
 from core.parse.sources.sheets.strings import (
@@ -38,64 +40,23 @@ from core.parse.sources.sheets.strings import (
     runs_of,
     unescaped,
 )
-from core.parse.sources.sheets.styles import CellStyle, Styles
-from core.settings import ParseSettings
+from core.parse.sources.sheets.styles import CellStyle
 
 _NARROW = 4.0
 _DIGITS = ".15g"
 _MOST_FORMULA = 200
 _LONGEST_FORMULA = 8_192
 _MOST_FROZEN = 20
-_PARTS = ("pane", "sheetView", "col", "row", "mergeCell", "autoFilter", *EDGES)
-
-
-@dataclass(slots=True)
-class Book:
-    """What all sheets of a book share.
-
-    Attributes:
-        name: Of the file, for messages.
-        settings: Limits.
-        styles: Of its cells.
-        shared: Its shared texts.
-        from_1904: Its days count from 1904.
-        cells: How many were read so far.
-    """
-
-    name: str
-    settings: ParseSettings
-    styles: Styles
-    shared: list[Runs]
-    from_1904: bool
-    cells: int = 0
-
-    def count_cell(self) -> None:
-        """Count one more.
-
-        Passes on:
-            LimitExceededError: There are too many.
-        """
-        self.cells += 1
-        check_count(self.cells, self.name, self.settings)
-
-
-@dataclass(slots=True)
-class SheetPart:
-    """A sheet as its part holds it.
-
-    Attributes:
-        sheet: What it shows.
-        unread_rows: Hidden ones with something in them.
-        unread_columns: The same, of columns.
-        unshown: Cells whose format, or whose sheet, shows nothing of their value.
-        without_value: Cells with a formula and no stored value.
-    """
-
-    sheet: Sheet
-    unread_rows: set[int] = field(default_factory=set)
-    unread_columns: set[int] = field(default_factory=set)
-    unshown: int = 0
-    without_value: list[str] = field(default_factory=list)
+_PARTS = (
+    "pane",
+    "sheetView",
+    "col",
+    "row",
+    "mergeCell",
+    "autoFilter",
+    "conditionalFormatting",
+    *EDGES,
+)
 
 
 def read_sheet(parts: Parts, part: str, sheet_name: str, book: Book) -> SheetPart:
@@ -118,7 +79,10 @@ class _Reading:
         self._merged: list[Area] = []
         self._formulas: dict[str, tuple[str, str]] = {}
         self._shows_zeros = True
-        self._row = 0
+        self._row = self._column = 0
+        self._rules: list[Rule] = []
+        self._numbers: dict[tuple[int, int], tuple[Decimal, CellStyle]] = {}
+        """What cells hold whose format a rule may change."""
 
     def read(self, elements: Iterator[etree._Element]) -> SheetPart:
         for element in elements:
@@ -128,21 +92,32 @@ class _Reading:
             elif kind == "row":
                 self._read_row(element)
             elif kind == "mergeCell":
-                area = area_of(element.get("ref"))
-                self._merged += [area] if area is not None else []
-                check_count(len(self._merged), self._book.name, self._book.settings)
+                self._read_merged(element)
+            elif kind == "conditionalFormatting":
+                self._rules += rules_of(element, self._book.styles.by_rule)
             elif kind == "pane":
                 self._read_pane(element)
-            elif kind == "sheetView":
-                self._shows_zeros = is_on(element.get("showZeros"), True)
-            elif kind == "autoFilter":
-                area = area_of(element.get("ref"))
-                self._found.sheet.named_rows.update(() if area is None else (area.top,))
             else:
-                self._add_edge(printed_text(element.text or "", self._found.sheet.name))
+                self._read_setting(element, kind)
+        self._follow_rules()
         self._place_merged()
         self._leave_hidden_out()
         return self._found
+
+    def _read_setting(self, element: etree._Element, kind: str) -> None:
+        """What is said of the sheet as a whole."""
+        if kind == "sheetView":
+            self._shows_zeros = is_on(element.get("showZeros"), True)
+        elif kind == "autoFilter":
+            area = area_of(element.get("ref"))
+            self._found.sheet.named_rows.update(() if area is None else (area.top,))
+        else:
+            self._add_edge(printed_text(element.text or "", self._found.sheet.name))
+
+    def _read_merged(self, element: etree._Element) -> None:
+        area = area_of(element.get("ref"))
+        self._merged += [area] if area is not None else []
+        check_count(len(self._merged), self._book.name, self._book.settings)
 
     def _read_pane(self, element: etree._Element) -> None:
         """Rows that stay in sight while the others are moved; a split window says nothing."""
@@ -176,6 +151,7 @@ class _Reading:
                     self._read_cell(each, column)
 
     def _read_cell(self, element: etree._Element, column: int) -> None:
+        self._column = column
         book = self._book
         style = book.styles.of(element.get("s"))
         value, formula, inline = self._contents(element, column)
@@ -236,13 +212,47 @@ class _Reading:
         if cell_type != "str":
             number = self._number(cell_type, value)
             if number is not None:
-                is_shown = bool(number) or self._shows_zeros
-                text = show_number(number, style.code, self._book.from_1904) if is_shown else ""
-                self._found.unshown += not text
-                kind = CellKind.DATE if shows_dates(style.code) else CellKind.NUMBER
-                return self._in_type(text, style), kind
+                if any(self._book.styles.by_rule):
+                    self._numbers[self._row, self._column] = number, style
+                return self._shown_number(number, style)
         check_length(len(value), self._book.name, self._book.settings)
         return self._shown_text((TextRun(unescaped(value)),), style), CellKind.TEXT
+
+    def _shown_number(self, number: Decimal, style: CellStyle) -> tuple[Runs, CellKind]:
+        is_shown = bool(number) or self._shows_zeros
+        text = show_number(number, style.code, self._book.from_1904) if is_shown else ""
+        self._found.unshown += not text
+        sheet = self._found.sheet
+        is_away = self._row in sheet.hidden_rows or self._column in sheet.hidden_columns
+        if number < 0 and not is_away and is_told_by_colour(number, style.code):
+            self._found.told_by_colour.append(cell_name(self._row, self._column))
+        kind = CellKind.DATE if shows_dates(style.code) else CellKind.NUMBER
+        return self._in_type(text, style), kind
+
+    def _follow_rules(self) -> None:
+        """Print anew what a rule of the sheet shows in another format."""
+        rules = sorted(self._rules, key=lambda rule: rule.priority)
+        if not any(rule.code is not None for rule in rules):
+            return
+        for at, (number, style) in self._numbers.items():
+            self._row, self._column = at
+            covering = [rule for rule in rules if rule.covers(*at)]
+            code, is_certain = code_for(number, covering)
+            if not is_certain and at in self._cells:
+                self._found.by_unknown_rule.append(cell_name(*at))
+            if code is not None:
+                self._print_anew(at, number, replace(style, code=code))
+
+    def _print_anew(self, at: tuple[int, int], number: Decimal, style: CellStyle) -> None:
+        was = cell_name(*at)
+        if was in self._found.told_by_colour:
+            self._found.told_by_colour.remove(was)
+        runs, kind = self._shown_number(number, style)
+        before = self._cells.pop(at, None)
+        self._found.unshown -= before is None
+        if not is_blank(runs):
+            strong = style.filled or style.face.bold if before is None else before.strong
+            self._cells[at] = SheetCell(*at, runs, kind, strong)
 
     def _shared(self, number: str) -> Runs:
         position = whole_number(number, len(self._book.shared))

@@ -32,11 +32,19 @@ class CellStyle:
 
 
 class Styles:
-    """The styles of a book; one that it does not have is plain."""
+    """The styles of a book; one that it does not have is plain.
 
-    def __init__(self, styles: Sequence[CellStyle] = ()) -> None:
+    Attributes:
+        by_rule: Number formats that rules of a sheet may set, in the order of their numbers; None
+            for a rule that sets something else.
+    """
+
+    def __init__(
+        self, styles: Sequence[CellStyle] = (), by_rule: Sequence[str | None] = ()
+    ) -> None:
         """Take them in the order of their numbers."""
         self._styles = tuple(styles)
+        self.by_rule = tuple(by_rule)
 
     def of(self, number: str | None) -> CellStyle:
         """Return the style of that number."""
@@ -56,7 +64,8 @@ def read_styles(parts: Parts, part: str | None) -> Styles:
     faces: list[TextRun] = []
     fills: list[bool] = []
     styles: list[CellStyle] = []
-    for element in parts.elements(part, "numFmts", "fonts", "fills", "cellXfs"):
+    by_rule: list[str | None] = []
+    for element in parts.elements(part, "numFmts", "fonts", "fills", "cellXfs", "dxfs"):
         kind = local(element)
         if kind == "numFmts":
             for each in element:
@@ -65,9 +74,15 @@ def read_styles(parts: Parts, part: str | None) -> Styles:
             faces += [face_of(each) for each in element]
         elif kind == "fills":
             fills += [_is_filled(each) for each in element]
+        elif kind == "dxfs":
+            by_rule += [_code_in(each) for each in element]
         else:
             styles += [_style(each, codes, faces, fills) for each in element]
-    return Styles(styles)
+    return Styles(styles, by_rule)
+
+
+def _code_in(dxf: etree._Element) -> str | None:
+    return next((each.get("formatCode") for each in dxf if local(each) == "numFmt"), None)
 
 
 def face_of(font: Iterable[etree._Element]) -> TextRun:

@@ -13,8 +13,9 @@ from core.errors import EmptyDocumentError
 from core.parse.formats import FileFormat
 from core.parse.sources.flow import Flow, FlowBlock, FlowKind, TextRun
 from core.parse.sources.sheets.beside import read_beside
+from core.parse.sources.sheets.found import Book, SheetPart
 from core.parse.sources.sheets.parts import Parts, Relation, attribute, is_on, local
-from core.parse.sources.sheets.sheet_part import Book, SheetPart, read_sheet
+from core.parse.sources.sheets.sheet_part import read_sheet
 from core.parse.sources.sheets.strings import read_shared
 from core.parse.sources.sheets.styles import read_styles
 from core.parse.sources.sheets.tables import blocks_of
@@ -134,11 +135,32 @@ def _facts(found: SheetPart) -> Iterator[str]:
     if found.unshown:
         cells, were = _counted(found.unshown, "cell"), _were(found.unshown)
         yield f"On the sheet {name}, {cells} set to show nothing {were} not read."
-    if found.without_value:
-        formulas = _counted(len(found.without_value), "formula")
-        places = ", ".join(found.without_value[:_PLACES_NAMED])
-        more = " and more" if len(found.without_value) > _PLACES_NAMED else ""
-        yield f"On the sheet {name}, no value is stored for {formulas} ({places}{more})."
+    yield from _doubts(found)
+
+
+def _doubts(found: SheetPart) -> Iterator[str]:
+    """What is told otherwise than it stands on the sheet, or may be."""
+    name = found.sheet.name
+    if cells := found.without_value:
+        formulas = _counted(len(cells), "formula")
+        yield f"On the sheet {name}, no value is stored for {formulas} ({_places(cells)})."
+    if cells := found.told_by_colour:
+        figures = f"{_counted(len(cells), 'figure')} {_were(len(cells))}"
+        yield (
+            f"On the sheet {name}, {figures} read with a minus sign, for which the sheet shows a "
+            f"colour alone ({_places(cells)})."
+        )
+    if cells := found.by_unknown_rule:
+        figures = _counted(len(cells), "figure")
+        yield (
+            f"On the sheet {name}, a rule that is not worked out may show {figures} otherwise "
+            f"({_places(cells)})."
+        )
+
+
+def _places(cells: Sequence[str]) -> str:
+    more = " and more" if len(cells) > _PLACES_NAMED else ""
+    return f"{', '.join(cells[:_PLACES_NAMED])}{more}"
 
 
 def _left_alone(parts: Parts, pointed: dict[str, Relation]) -> Iterator[str]:
