@@ -3,9 +3,10 @@
 """What is known of the line selected in the documents panel, and what can be done with it."""
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QVBoxLayout
+from PySide6.QtWidgets import QFrame, QVBoxLayout
 
-from app.desktop import words
+from app.desktop import review_words, words
+from app.desktop.flow import FlowLayout
 from app.desktop.parts import button, label
 from app.desktop.rows import Row
 from app.desktop.values import Document, Failure
@@ -20,6 +21,7 @@ class DocumentDetails(QFrame):
         retry_wanted: A failed file shall be tried again.
         password_wanted: A locked file shall be opened with a password.
         describe_wanted: What is stated of a document shall be changed.
+        review_wanted: Its numbers in doubt shall be gone through.
     """
 
     open_wanted = Signal(object)
@@ -27,6 +29,7 @@ class DocumentDetails(QFrame):
     retry_wanted = Signal(object)
     password_wanted = Signal(object)
     describe_wanted = Signal(object)
+    review_wanted = Signal(object)
 
     def __init__(self) -> None:
         """Start hidden."""
@@ -38,21 +41,22 @@ class DocumentDetails(QFrame):
         self._advice = label("", "small", selectable=True)
         self.open = button("Show pages", "", lambda: self.open_wanted.emit(self._subject))
         self.describe = button("Describe…", "", lambda: self.describe_wanted.emit(self._subject))
+        self.review = button("", "link", lambda: self.review_wanted.emit(self._subject))
+        self.review.hide()
         self.retry = button("Try again", "", lambda: self.retry_wanted.emit(self._subject))
         self.unlock = button(
             "Enter password…", "primary", lambda: self.password_wanted.emit(self._subject)
         )
         self.remove = button("Remove", "quiet", lambda: self.remove_wanted.emit(self._subject))
-        verbs = QHBoxLayout()
-        verbs.setSpacing(6)
+        verbs = FlowLayout(6)
         for verb in (self.open, self.describe, self.unlock, self.retry, self.remove):
             verbs.addWidget(verb)
-        verbs.addStretch(1)
         column = QVBoxLayout(self)
         column.setContentsMargins(14, 12, 14, 12)
         column.setSpacing(5)
         for part in (self._title, self._facts, self._advice):
             column.addWidget(part)
+        column.addWidget(self.review, 0, Qt.AlignmentFlag.AlignLeft)
         column.addSpacing(4)
         column.addLayout(verbs)
         self.hide()
@@ -63,12 +67,22 @@ class DocumentDetails(QFrame):
         if subject == self._subject and self.isVisible():
             return
         self._subject = subject
+        self.review.hide()
         self.setVisible(subject is not None)
         match subject:
             case Document():
                 self._show_document(subject)
             case Failure():
                 self._show_failure(subject)
+
+    def show_doubt(self, document_id: str, count: int) -> None:
+        """Say how many of a document's numbers are in doubt, if it is still the one shown."""
+        subject = self._subject
+        if isinstance(subject, Document) and subject.document_id == document_id:
+            said = review_words.doubt_count_words(count)
+            self.review.setText(f"{said}…")
+            self.review.setAccessibleName(f"Review {said} in {subject.title}")
+            self.review.setVisible(count > 0)
 
     def _show_document(self, document: Document) -> None:
         facts = [document.file_name, f"Version {document.version}", words.outcome_words(document)]

@@ -33,6 +33,9 @@ class DocumentsPanel(QWidget):
         open_wanted: The pages of a document shall be shown.
         retry_wanted: A failed file shall be tried again.
         password_wanted: A locked file shall be opened with a password.
+        describe_wanted: What is stated of a document shall be changed.
+        review_wanted: The numbers of a document that are in doubt shall be gone through.
+        details_shown: A document was selected, and its details stand below.
     """
 
     add_wanted = Signal(str)
@@ -40,6 +43,8 @@ class DocumentsPanel(QWidget):
     retry_wanted = Signal(object)
     password_wanted = Signal(object)
     describe_wanted = Signal(object)
+    review_wanted = Signal(object)
+    details_shown = Signal(object)
 
     def __init__(self, library: Library, keeper: ThemeKeeper) -> None:
         """Follow a library."""
@@ -47,6 +52,7 @@ class DocumentsPanel(QWidget):
         self.setObjectName("documentsPanel")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         self._library = library
+        self._detailed: Document | Failure | None = None
         self._model = DocumentsModel(self)
         self.tree = self._make_tree(keeper)
         self.details = DocumentDetails()
@@ -136,6 +142,7 @@ class DocumentsPanel(QWidget):
         self.details.retry_wanted.connect(self.retry_wanted)
         self.details.password_wanted.connect(self.password_wanted)
         self.details.describe_wanted.connect(self.describe_wanted)
+        self.details.review_wanted.connect(self.review_wanted)
         self.details.remove_wanted.connect(self._remove)
         key = QShortcut(QKeySequence(Qt.Key.Key_Delete), self.tree)
         key.setContext(Qt.ShortcutContext.WidgetShortcut)
@@ -160,7 +167,12 @@ class DocumentsPanel(QWidget):
             self.select(before.key)
 
     def _show_details(self) -> None:
-        self.details.show_row(self.selected())
+        row = self.selected()
+        subject = row.subject if row else None
+        before, self._detailed = self._detailed, subject
+        self.details.show_row(row)
+        if isinstance(subject, Document) and subject != before:
+            self.details_shown.emit(subject)
 
     def _activated(self, index: QModelIndex) -> None:
         row = index.data(ROW)
@@ -183,6 +195,7 @@ class DocumentsPanel(QWidget):
         menu = QMenu(self)
         if isinstance(row.subject, Document):
             menu.addAction("Show pages", lambda: self.open_wanted.emit(row.subject))
+            menu.addAction("Review numbers…", lambda: self.review_wanted.emit(row.subject))
             menu.addAction("Describe…", lambda: self.describe_wanted.emit(row.subject))
         else:
             if row.subject.locked:

@@ -4,9 +4,10 @@
 
 from PySide6.QtCore import QDate, Qt
 from PySide6.QtGui import QPainter, QPaintEvent
-from PySide6.QtWidgets import QComboBox, QDateEdit, QHBoxLayout, QToolButton, QWidget
+from PySide6.QtWidgets import QComboBox, QDateEdit, QToolButton, QWidget
 
 from app.desktop import words
+from app.desktop.flow import FlowLayout
 from app.desktop.icons import draw_icon
 from app.desktop.theme import ThemeKeeper
 from app.desktop.values import Document, Limits
@@ -40,7 +41,7 @@ class Choice(QComboBox):
 
 
 class FiltersBar(QWidget):
-    """Three pills in a line."""
+    """Three pills in a line; in a narrow window in two."""
 
     def __init__(self, keeper: ThemeKeeper) -> None:
         """Start without limits."""
@@ -54,12 +55,11 @@ class FiltersBar(QWidget):
         self.document.addItem(_EVERY, None)
         self.dated = self._make_dated()
         self.date = self._make_date()
-        line = QHBoxLayout(self)
+        line = FlowLayout(8)
         line.setContentsMargins(2, 0, 2, 0)
-        line.setSpacing(8)
         for part in (self.corpus, self.document, self.dated, self.date):
             line.addWidget(part)
-        line.addStretch(1)
+        self.setLayout(line)
         self.corpus.currentIndexChanged.connect(self._fill)
         self.dated.toggled.connect(self.date.setVisible)
 

@@ -33,6 +33,9 @@ from app.desktop.parts import ElidedLabel, announce
 from app.desktop.password_dialog import PasswordDialog
 from app.desktop.question_bar import QuestionBar
 from app.desktop.result_view import ResultView
+from app.desktop.review import Review
+from app.desktop.review_crop import Crops
+from app.desktop.review_dialog import ReviewDialog
 from app.desktop.theme import ThemeKeeper
 from app.desktop.values import Document, Failure, Fault, Json
 from app.desktop.welcome import Welcome
@@ -55,7 +58,9 @@ class MainWindow(QMainWindow):
         self.documents = DocumentsPanel(self.library, keeper)
         self.question = QuestionBar(self.asking, keeper)
         self.welcome = Welcome()
-        self.result = ResultView(self.asking, self.tour, pages, keeper)
+        self.review = Review(client, self)
+        self._crops = Crops(client, self)
+        self.result = ResultView(self.asking, self.tour, pages, keeper, self.review.decision_on)
         self.page = PagePanel(self.tour, pages, keeper)
         self.status = ElidedLabel("small")
         self._middle = QStackedWidget()
@@ -83,6 +88,14 @@ class MainWindow(QMainWindow):
         chosen, _ = QFileDialog.getOpenFileNames(self, title, "", words.FILE_KINDS)
         if chosen:
             self.library.add([Path(name) for name in chosen], corpus)
+
+    def open_review(self, wanted: str = "") -> ReviewDialog:
+        """Go through numbers in doubt, first to a certain one or to those of a document."""
+        dialog = ReviewDialog(self, self.review, self._crops, self._keeper)
+        dialog.again_wanted.connect(self.asking.again)
+        self.review.load(wanted)
+        dialog.open()
+        return dialog
 
     def start_engine(self) -> None:
         """Start the engine, or a new one after the last one ended."""
@@ -133,6 +146,7 @@ class MainWindow(QMainWindow):
             type=self._type,
             copy=self._copy,
             undo=self.library.undo_remove,
+            review=self.open_review,
             next_quote=self.tour.step,
             turn=self.page.turn,
             zoom=self.page.view.zoom_by,
@@ -157,6 +171,11 @@ class MainWindow(QMainWindow):
         self.documents.retry_wanted.connect(self._retry)
         self.documents.password_wanted.connect(self._ask_password)
         self.documents.describe_wanted.connect(self._describe)
+        self.documents.review_wanted.connect(lambda d: self.open_review(d.document_id))
+        self.documents.details_shown.connect(lambda d: self._count_doubt(d.document_id))
+        self.result.settle_wanted.connect(self._settle)
+        self.review.told.connect(self._tell)
+        self.review.decided.connect(self._show_decision)
         self.welcome.add_wanted.connect(self.add_documents)
         self.welcome.samples_wanted.connect(self.library.add_samples)
         self.drop_target.dropped.connect(self.library.add)
@@ -215,6 +234,20 @@ class MainWindow(QMainWindow):
         dialog = DescribeDialog(self, document)
         dialog.described.connect(lambda changes, by: self.library.describe(document, changes, by))
         dialog.open()
+
+    def _settle(self, number_id: str) -> None:
+        dialog = self.open_review(number_id)
+        if self.asking.shown is not None:
+            dialog.wait_for(number_id, self.asking.shown.question)
+
+    def _show_decision(self, number_id: str) -> None:
+        self.result.show_decisions()
+        number = self.review.find(number_id)
+        if number is not None:
+            self._count_doubt(number.document_id)
+
+    def _count_doubt(self, document_id: str) -> None:
+        self.review.count(document_id, lambda n: self.documents.details.show_doubt(document_id, n))
 
     def _page_count(self, version_id: str) -> int | None:
         documents = self.library.state.shelf.documents

@@ -22,6 +22,7 @@ class Verbs:
     type: Verb
     copy: Verb
     undo: Verb
+    review: Verb
     next_quote: Callable[[int], object]
     turn: Callable[[int], object]
     zoom: Callable[[float], object]
@@ -72,6 +73,8 @@ def _menus(verbs: Verbs) -> _Menus:
             _Entry("&Type a question", verbs.type, ("Ctrl+L",)),
             _Entry("&Copy the current quote", verbs.copy, ("Ctrl+Shift+C",)),
             _Entry("&Undo the removal", verbs.undo, ("Ctrl+Shift+Z",)),
+            None,
+            _Entry("&Review numbers…", verbs.review, ("Ctrl+R",)),
         ),
         "&View": (
             _Entry("&Next quote", lambda: verbs.next_quote(1), ("F3",)),

@@ -1,14 +1,20 @@
 # SPDX-FileCopyrightText: The Clauselight developers
 # SPDX-License-Identifier: AGPL-3.0-or-later
-"""A figure that could not be read for certain: as it stands on the page, and as it was read."""
+"""A figure that could not be read for certain: as it stands on the page, and as it was read.
+
+Once a person has settled it, the card says so.
+"""
 
 from PySide6.QtCore import QMargins, Qt, Signal
 from PySide6.QtGui import QImage, QPixmap
-from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QVBoxLayout
+from PySide6.QtWidgets import QFrame, QVBoxLayout
 
-from app.desktop import words
+from app.desktop import review_words, words
+from app.desktop.figures import Decision
+from app.desktop.flow import FlowLayout, together
 from app.desktop.pages import Pages
 from app.desktop.parts import button, if_alive, label, safe_tooltip
+from app.desktop.review_readings import ReadingsTable
 from app.desktop.values import DoubtfulNumber, Fault
 
 _HIGHEST_PX = 76
@@ -21,13 +27,16 @@ class NumberCard(QFrame):
 
     Signals:
         show_wanted: The page shall show where the figure stands.
+        settle_wanted: A person wants to say what is printed there.
     """
 
     show_wanted = Signal()
+    settle_wanted = Signal()
 
     def __init__(self, pages: Pages, answer_id: str, number: DoubtfulNumber) -> None:
         """Show a figure; its picture comes when the engine has drawn it."""
         super().__init__()
+        self._number = number
         self.setObjectName("numberCard")
         self.setAccessibleName("Doubtful figure")
         self.picture = label("…", "muted", wrap=False)
@@ -40,32 +49,41 @@ class NumberCard(QFrame):
         self.show_page = button(
             "Show on page", "link", self.show_wanted.emit, "Show the figure on its page"
         )
+        self.settle = button(
+            "Settle this number…", "link", self.settle_wanted.emit, "Settle what the figure is"
+        )
+        self.settled = label("", "goodText", selectable=True)
+        self.settled.hide()
         place = number.place
-        where = label(words.page_words(place.page_label, place.page_index, None), "small")
-        feet = QHBoxLayout()
-        feet.addWidget(where, 1)
-        feet.addWidget(self.show_page)
+        where = label(
+            words.page_words(place.page_label, place.page_index, None), "small", wrap=False
+        )
+        feet = FlowLayout(4, spread=True)
+        feet.addWidget(where)
+        feet.addWidget(together(4, self.settle, self.show_page))
         column = QVBoxLayout(self)
         column.setContentsMargins(14, 14, 12, 8)
         column.setSpacing(10)
         column.addWidget(self.picture, 0, Qt.AlignmentFlag.AlignLeft)
-        column.addLayout(self._readings(number))
+        column.addWidget(ReadingsTable(number.readings))
+        column.addWidget(self.settled)
         column.addLayout(feet)
         pages.number(
             answer_id, number.number_id, if_alive(self, self._take), if_alive(self, self._miss)
         )
 
-    def _readings(self, number: DoubtfulNumber) -> QGridLayout:
-        grid = QGridLayout()
-        grid.setHorizontalSpacing(22)
-        grid.setVerticalSpacing(3)
-        for row, reading in enumerate(number.readings):
-            who, what, sure = words.reading_words(reading)
-            grid.addWidget(label(who, "small", wrap=False), row, 0)
-            grid.addWidget(label(what, "strong", wrap=False, selectable=True), row, 1)
-            grid.addWidget(label(sure, "small", wrap=False), row, 2)
-        grid.setColumnStretch(3, 1)
-        return grid
+    @property
+    def number_id(self) -> str:
+        """Whose card this is."""
+        return self._number.number_id
+
+    def show_decision(self, decision: Decision | None) -> None:
+        """Say what a person settled, or no longer."""
+        self.settled.setVisible(decision is not None)
+        if decision is not None:
+            said = review_words.settled_words(self._number.text, decision)
+            self.settled.setText(f"{review_words.quoted(decision.text)}, {said}")
+        self.settle.setText("Settle this number…" if decision is None else "Look at it again…")
 
     def _take(self, image: QImage) -> None:
         ratio = self.devicePixelRatioF()

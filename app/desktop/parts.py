@@ -134,9 +134,15 @@ def card(name: str) -> QFrame:
 
 def set_flag(widget: QWidget, name: str, value: bool) -> None:
     """Set a flag that the style sheet looks at, and dress the widget anew."""
-    widget.setProperty(name, "true" if value else "false")
-    widget.style().unpolish(widget)
-    widget.style().polish(widget)
+    set_look(widget, name, "true" if value else "false")
+
+
+def set_look(widget: QWidget, name: str, value: str) -> None:
+    """Set a property that the style sheet looks at, and dress the widget anew if it is new."""
+    if widget.property(name) != value:
+        widget.setProperty(name, value)
+        widget.style().unpolish(widget)
+        widget.style().polish(widget)
 
 
 def safe_tooltip(untrusted_text: str) -> str:

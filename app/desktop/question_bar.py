@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: AGPL-3.0-or-later
 """The top of the middle: the question's field with its button, the filters, earlier questions."""
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QMenu, QToolButton, QVBoxLayout, QWidget
 
 from app.desktop.asking import Asking
@@ -38,7 +38,7 @@ class QuestionBar(QWidget):
         inside.addWidget(self.ask)
         below = QHBoxLayout()
         below.addWidget(self.filters, 1)
-        below.addWidget(self.earlier)
+        below.addWidget(self.earlier, 0, Qt.AlignmentFlag.AlignTop)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(9)

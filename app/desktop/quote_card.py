@@ -4,9 +4,10 @@
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QGuiApplication, QMouseEvent
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QLayout, QVBoxLayout
+from PySide6.QtWidgets import QFrame, QLayout, QVBoxLayout
 
 from app.desktop import words
+from app.desktop.flow import FlowLayout, together
 from app.desktop.parts import Drawing, button, label, set_flag
 from app.desktop.quote_groups import Group
 from app.desktop.reading_text import ReadingText
@@ -75,13 +76,11 @@ class QuoteCard(QFrame):
 
     def _check(self, keeper: ThemeKeeper) -> QLayout:
         verified = all(quote.verified for quote in self._group)
-        line = QHBoxLayout()
-        line.setSpacing(5)
         colour = "good" if verified else "amber"
-        line.addWidget(Drawing(keeper, "verified" if verified else "warning", colour, 16))
+        sign = Drawing(keeper, "verified" if verified else "warning", colour, 16)
         role = "good" if verified else "amberSmall"
-        line.addWidget(label(VERIFIED if verified else UNVERIFIED, role, wrap=False))
-        line.addStretch(1)
-        line.addWidget(self.copy)
-        line.addWidget(self.show_page)
+        said = label(VERIFIED if verified else UNVERIFIED, role, wrap=False)
+        line = FlowLayout(5, spread=True)
+        line.addWidget(together(5, sign, said))
+        line.addWidget(together(5, self.copy, self.show_page))
         return line

@@ -2,6 +2,8 @@
 # SPDX-License-Identifier: AGPL-3.0-or-later
 """The middle below the question: evidence at once, then quotes or a refusal, on one scroll."""
 
+from collections.abc import Callable
+
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QFrame, QProgressBar, QScrollArea, QVBoxLayout, QWidget
 
@@ -9,6 +11,7 @@ from app.desktop import words
 from app.desktop.asking import Asking, Exchange, Phase
 from app.desktop.evidence_list import EvidenceList
 from app.desktop.fault_card import FaultCard
+from app.desktop.figures import Decision
 from app.desktop.page_tour import PageTour
 from app.desktop.pages import Pages
 from app.desktop.parts import announce, button, card, label
@@ -24,13 +27,23 @@ class ResultView(QScrollArea):
 
     Signals:
         told: A sentence for the status line.
+        settle_wanted: The id of a figure that a person wants to settle.
     """
 
     told = Signal(str)
+    settle_wanted = Signal(str)
 
-    def __init__(self, asking: Asking, tour: PageTour, pages: Pages, keeper: ThemeKeeper) -> None:
-        """Follow the questions."""
+    def __init__(
+        self,
+        asking: Asking,
+        tour: PageTour,
+        pages: Pages,
+        keeper: ThemeKeeper,
+        decision_on: Callable[[str], Decision | None] = lambda number_id: None,
+    ) -> None:
+        """Follow the questions; `decision_on` tells what a person settled about a figure."""
         super().__init__()
+        self._decision_on = decision_on
         self._asking, self._tour, self._pages, self._keeper = asking, tour, pages, keeper
         self._column = QVBoxLayout()
         self.cards: list[QuoteCard] = []
@@ -44,6 +57,11 @@ class ResultView(QScrollArea):
         self.setAccessibleName("Answer")
         asking.changed.connect(self._show)
         tour.place_changed.connect(self._mark)
+
+    def show_decisions(self) -> None:
+        """Say of the figures of a refusal which of them a person has settled."""
+        if self.refusal is not None:
+            self.refusal.show_decisions(self._decision_on)
 
     def _show(self) -> None:
         exchange = self._asking.shown
@@ -133,6 +151,9 @@ class ResultView(QScrollArea):
         places = refusal_places(refusal)
         self.refusal = RefusalCard(self._keeper, self._pages, answer.answer_id, refusal)
         self.refusal.chosen.connect(lambda n: self._tour.visit(places, n))
+        self.refusal.settle_wanted.connect(self.settle_wanted)
+        self.refusal.again_wanted.connect(self._asking.again)
+        self.show_decisions()
         self._column.addWidget(self.refusal)
         title = words.refusal_title(refusal.code)
         self.told.emit(f"No answer: {title}.")

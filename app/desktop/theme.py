@@ -271,6 +271,7 @@ QLabel[role="question"] { font-size: $question; font-weight: 600; }
 QLabel[role="display"] { font-family: $serif; font-size: $display; }
 QLabel[role="lead"] { color: $muted; font-size: $lead; }
 QLabel[role="good"] { color: $good; font-size: $small; font-weight: 600; }
+QLabel[role="goodText"] { color: $good; }
 QLabel[role="amber"] { color: $amber; }
 QLabel[role="amberTitle"] { color: $amber; font-size: $lead; font-weight: 650; }
 QLabel[role="amberSmall"] { color: $amber; font-size: $small; font-weight: 600; }
@@ -337,6 +338,13 @@ QComboBox QAbstractItemView {
   selection-color: $ink; padding: 4px; outline: none;
 }
 
+QDialog QLineEdit {
+  background: $surface; border: 1px solid $strong_line; border-radius: 7px; padding: 6px 9px;
+}
+QDialog QLineEdit:focus { border: 2px solid $accent; padding: 5px 8px; }
+QDialog QLineEdit:read-only { background: transparent; border-color: $line; }
+QLineEdit#figureField { font-size: $lead; font-weight: 600; }
+
 #card { background: $surface; border: 1px solid $line; border-radius: 12px; }
 #card[current="true"] { border: 1px solid $accent; }
 #refusal { background: $amber_soft; border: 1px solid $amber_line; border-radius: 12px; }
@@ -344,6 +352,11 @@ QComboBox QAbstractItemView {
 #numberPicture { background: #ffffff; border: 1px solid $line; border-radius: 5px; }
 #fault { background: $bad_soft; border: 1px solid $bad; border-radius: 12px; }
 #note { background: $amber_soft; border: 1px solid $amber_line; border-radius: 9px; }
+#askAgain { background: $accent_soft; border: none; border-bottom: 1px solid $line; }
+#queueSide { background: $panel; }
+#queue { background: transparent; border: none; outline: none; }
+#cropView { background: #ffffff; border: 1px solid $line; border-radius: 5px; }
+#cropView:focus { border: 2px solid $accent; }
 #evidenceRow { background: transparent; border: 1px solid transparent; border-radius: 8px;
   text-align: left; padding: 7px 10px; }
 #evidenceRow:hover { background: $hover; }

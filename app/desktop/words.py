@@ -126,7 +126,8 @@ def reading_words(reading: Reading) -> tuple[str, str, str]:
     if reading.source in _CAUSES:
         return _CAUSES[reading.source], reading.text, "as it is displayed"
     who = _READERS.get(reading.source, reading.source)
-    return who, reading.text or "nothing", f"{percent(reading.probability)} sure"
+    text = reading.text.strip("\N{REPLACEMENT CHARACTER}") and reading.text
+    return who, text or "nothing", f"{percent(reading.probability)} sure"
 
 
 def percent(share: float) -> str:

@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from PySide6.QtCore import QSettings
 from PySide6.QtWidgets import QApplication, QLabel, QWidget
 from pytestqt.qtbot import QtBot
 
@@ -63,6 +64,13 @@ class Desk:
 @pytest.fixture(scope="session")
 def keeper(qapp: QApplication) -> ThemeKeeper:
     return ThemeKeeper(qapp)
+
+
+@pytest.fixture(autouse=True)
+def settings_of_nobody(tmp_path: Path) -> None:
+    """No test reads or changes what the person at this machine has had remembered."""
+    formats, scopes = QSettings.Format, QSettings.Scope
+    QSettings.setPath(formats.IniFormat, scopes.UserScope, str(tmp_path / "settings"))
 
 
 @pytest.fixture

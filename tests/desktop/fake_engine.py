@@ -23,6 +23,7 @@ class FakeEngine:
         self.scenario = scenario
         self.documents = {d["document_id"]: d for d in scenario.get("documents", [])}
         self.failures = scenario.get("failures", [])
+        self.numbers = {n["id"]: n for n in scenario.get("numbers", [])}
         self.cancelled = set()
         self.closing = False
         self.lock = threading.Lock()
@@ -163,6 +164,35 @@ class FakeEngine:
         label = str(arguments["page_index"] - 1) if arguments["page_index"] > 1 else None
         picture = base64.b64encode(grey_png(width, height, 255)).decode()
         return {"png": picture, "width": 612.0, "height": 792.0, "page_label": label}
+
+    def do_numbers(self, number, arguments):
+        wanted = arguments.get("document_id")
+        found = [n for n in self.numbers.values() if wanted in {None, n["document_id"]}]
+        return {"numbers": found}
+
+    def do_decide(self, number, arguments):
+        self.pause(number, self.scenario.get("decide_delay_s", 0))
+        known = self.numbers[arguments["number_id"]]
+        if arguments["action"] == "undo":
+            known |= {"decision": None, "trusted": False}
+            return known
+        text = arguments.get("text", known["text"])
+        if not any(letter.isdigit() for letter in text):
+            raise RefusedError(error("BAD_REQUEST", "That is no figure.", "Type what is printed."))
+        at = "2026-11-30T12:00:00+00:00"
+        decision = {"text": text, "value": text.strip("$"), "by": arguments["by"], "at": at}
+        known |= {"decision": decision, "value": decision["value"], "trusted": True}
+        return known
+
+    def do_number_crop(self, number, arguments):
+        self.pause(number, self.scenario.get("crop_delay_s", 0))
+        if arguments["number_id"] in self.scenario.get("broken_crops", []):
+            raise RefusedError(error("DAMAGED", "This page cannot be drawn.", "Look at the file."))
+        zoom = arguments["zoom"]
+        size = (round(612 * zoom), round(60 * zoom))
+        box = [390 * zoom, 24 * zoom, 427 * zoom, 35 * zoom]
+        picture = base64.b64encode(grey_png(*size, 255)).decode()
+        return {"png": picture, "width": size[0], "height": size[1], "box": box}
 
     def do_number_picture(self, number, arguments):
         return {"png": base64.b64encode(grey_png(160, 60, 200)).decode()}

@@ -25,7 +25,7 @@ MARKUP_TEXT = "<b>bold</b> & <img src='file:///etc/passwd'> <a href='x'>link</a>
 
 
 def scenario() -> Json:
-    """Two documents, a failed file, and an answer to each question above."""
+    """Three documents, a failed file, an answer to each question above, and numbers in doubt."""
     policy = document("dpolicy", "Homeowners Policy", "policies", 18)
     fax = document("dfax", "Coastal Endorsement", "policies", 3, failed_pages=(1,))
     rule = document("drule", "Rule 11", "regulations", 4)
@@ -37,6 +37,7 @@ def scenario() -> Json:
     return {
         "documents": [policy, fax, rule],
         "failures": [failed],
+        "numbers": numbers(),
         "answers": {
             FLOOD: {"evidence": hits(), "answer": answer("a-flood", FLOOD, flood_quotes())},
             FAX: {"evidence": hits(), "answer": answer("a-fax", FAX, [], unreadable())},
@@ -154,6 +155,50 @@ def unreadable() -> Json:
         "advice": "Look at the figure on the page.",
         "evidence": [found, figure],
     }
+
+
+def numbers() -> list[Json]:
+    """Two figures of the fax, one that stops no answer, one of the policy, one that is settled."""
+    settled = {
+        "text": "$2,500",
+        "value": "2500",
+        "by": "B. Officer",
+        "at": "2026-11-28T12:00:00+00:00",
+    }
+    return [
+        number("dfax.v1.n4", "$8,500"),
+        number("dfax.v1.n6", "\N{REPLACEMENT CHARACTER}", value=None, confidence=0.0),
+        number("dfax.v1.n9", "12", kind="reference", gates=False, page_index=2),
+        number("dpolicy.v1.n2", "30 days", document="Homeowners Policy", kind="duration"),
+        number("dpolicy.v1.n7", "$2,600", document="Homeowners Policy", decision=settled),
+    ]
+
+
+def number(number_id: str, text: str, **changes: Any) -> Json:
+    document_id = number_id.partition(".")[0]
+    made = {
+        "id": number_id,
+        "document": "Coastal Endorsement",
+        "document_id": document_id,
+        "version": 1,
+        "text": text,
+        "value": text.strip("$"),
+        "unit": "USD",
+        "kind": "money",
+        "gates": True,
+        "page_index": 0,
+        "page_label": None,
+        "boxes": [box(0, 276, 287, left=390, right=427)],
+        "context": f"Pier or dock {text}",
+        "confidence": 0.61,
+        "trusted": False,
+        "readings": [
+            {"source": "recogniser", "text": text, "probability": 0.713},
+            {"source": "second reader", "text": "$6,500", "probability": 0.642},
+        ],
+        "decision": None,
+    }
+    return made | changes
 
 
 def no_evidence() -> Json:

@@ -1,0 +1,105 @@
+# SPDX-FileCopyrightText: The Clauselight developers
+# SPDX-License-Identifier: AGPL-3.0-or-later
+"""The left side of the review window: the queue as a list that stays quick when it is long."""
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import (
+    QAbstractListModel,
+    QModelIndex,
+    QObject,
+    QPersistentModelIndex,
+    Qt,
+    Signal,
+)
+from PySide6.QtWidgets import QAbstractItemView, QFrame, QListView
+
+from app.desktop.review_delegate import ROW, ReviewDelegate
+from app.desktop.review_rows import QueueRow
+from app.desktop.theme import ThemeKeeper
+
+Index = QModelIndex | QPersistentModelIndex
+
+
+class QueueModel(QAbstractListModel):
+    """Lines of the queue; headings cannot be selected."""
+
+    def __init__(self, parent: QObject) -> None:
+        """Start empty."""
+        super().__init__(parent)
+        self.rows: list[QueueRow] = []
+
+    def show(self, rows: Sequence[QueueRow]) -> None:
+        """Take other lines; those that only say something else now stay the same lines."""
+        if [row.key for row in rows] == [row.key for row in self.rows]:
+            self.rows = list(rows)
+            self.dataChanged.emit(self.index(0), self.index(len(rows) - 1))
+            return
+        self.beginResetModel()
+        self.rows = list(rows)
+        self.endResetModel()
+
+    def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008 - as Qt has it
+        """Return how many lines there are."""
+        return 0 if parent.isValid() else len(self.rows)
+
+    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
+        """Return a line, as a value or read aloud."""
+        row = self.rows[index.row()]
+        if role == ROW:
+            return row
+        if role == Qt.ItemDataRole.DisplayRole:
+            return row.title
+        return row.spoken if role == Qt.ItemDataRole.AccessibleTextRole else None
+
+    def flags(self, index: Index) -> Qt.ItemFlag:
+        """Let only figures be gone to."""
+        if self.rows[index.row()].number is None:
+            return Qt.ItemFlag.NoItemFlags
+        return Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemIsSelectable
+
+
+class QueueView(QListView):
+    """The list.
+
+    Signals:
+        chosen: The id of the figure that the cursor went to.
+    """
+
+    chosen = Signal(str)
+
+    def __init__(self, keeper: ThemeKeeper) -> None:
+        """Start empty."""
+        super().__init__()
+        self._model = QueueModel(self)
+        self.setModel(self._model)
+        self.setObjectName("queue")
+        self.setItemDelegate(ReviewDelegate(keeper, self))
+        self.setUniformItemSizes(True)
+        self.setMouseTracking(True)
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setAccessibleName("Numbers in doubt, then those that are settled")
+        self.selectionModel().currentChanged.connect(self._moved)
+
+    def show_rows(self, rows: Sequence[QueueRow]) -> None:
+        """Show other lines; whoever calls says then which one is looked at."""
+        blocked = self.selectionModel().blockSignals(True)
+        self._model.show(rows)
+        self.selectionModel().blockSignals(blocked)
+
+    def mark(self, number_id: str) -> None:
+        """Mark the figure that is looked at."""
+        rows = self._model.rows
+        at = next((n for n, row in enumerate(rows) if row.key == number_id), -1)
+        if at >= 0:
+            self.setCurrentIndex(self._model.index(at))
+            # The first figure of a document is shown with the document's name above it.
+            self.scrollTo(self._model.index(max(at - 1, 0)))
+            self.scrollTo(self._model.index(at))
+
+    def _moved(self, now: QModelIndex) -> None:
+        row = now.data(ROW)
+        if isinstance(row, QueueRow) and row.number is not None:
+            self.chosen.emit(row.key)
