@@ -10,7 +10,7 @@ read without certainty. Each section is a parent with one child.
 import hashlib
 import re
 import zlib
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
@@ -35,6 +35,7 @@ from core.types import (
     BlockKind,
     Corpus,
     Metadata,
+    NumberDecision,
     Numeral,
     NumeralKind,
     Outcome,
@@ -104,8 +105,6 @@ class _Draft:
         return text + marked[last:]
 
     def _numeral(self, text: str, start: int, doubtful: bool) -> None:
-        kinds = {"$": NumeralKind.MONEY, "%": NumeralKind.PERCENT, "s": NumeralKind.DURATION}
-        kind = kinds.get(text[0], kinds.get(text[-1], NumeralKind.COUNT))
         readings = (
             Reading("recogniser", text, 0.6),
             Reading("second reader", text.replace("5", "8"), 0.5),
@@ -117,11 +116,40 @@ class _Draft:
                 text=text,
                 value=None,
                 unit=None,
-                kind=kind,
+                kind=_kind_of(text),
                 confidence=(0.5 if doubtful else 0.99) if self.ocr else None,
                 trusted=not doubtful,
                 readings=readings if self.ocr else (),
             )
+        )
+
+
+class SettledSpans:
+    """Stored spans with figures that a person settled, by how each was read.
+
+    A figure settled as it was read was confirmed, any other was corrected.
+    """
+
+    def __init__(self, spans: SpanReader, settled: Mapping[str, str]) -> None:
+        self._spans = spans
+        self._settled = settled
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._spans, name)
+
+    def numerals(self, span: Span) -> tuple[Numeral, ...]:
+        return tuple(self._with_decision(each) for each in self._spans.numerals(span))
+
+    def _with_decision(self, numeral: Numeral) -> Numeral:
+        text = self._settled.get(numeral.text)
+        if text is None:
+            return numeral
+        return replace(
+            numeral,
+            value=re.sub(r"[^\d.]", "", text),
+            kind=_kind_of(text),
+            trusted=True,
+            decision=NumberDecision(text, "A. Lund", _NOW),
         )
 
 
@@ -239,6 +267,11 @@ class SmallLibrary:
             reranker=None,
             settings=settings or AskSettings(),
         )
+
+
+def _kind_of(text: str) -> NumeralKind:
+    kinds = {"$": NumeralKind.MONEY, "%": NumeralKind.PERCENT, "s": NumeralKind.DURATION}
+    return kinds.get(text[0], kinds.get(text[-1], NumeralKind.COUNT))
 
 
 def open_library(folder: Path, embedder: Embedder) -> Iterator[SmallLibrary]:

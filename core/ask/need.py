@@ -52,16 +52,18 @@ _FIGURE_IN_WORDS = re.compile(
     re.IGNORECASE,
 )
 _ASKS_REFERENCE = re.compile(
-    r"\b(?:what|which)\b[^?]*\b(?:numbers?|codes?|references?|editions?|versions?|forms?|schedules?"
-    r"|endorsements?|sections?|clauses?|articles?|paragraphs?|pages?|rules?|chapters?|bulletins?)\b"
+    r"\b(?:what|which)\s+(?:[\w'-]+\s+){0,3}(?:numbers?|codes?|references?|editions?|versions?|forms?"
+    r"|schedules?|endorsements?|sections?|clauses?|articles?|paragraphs?|pages?|rules?|chapters?"
+    r"|bulletins?)\b(?!\s*[\d(])"
     r"|\b(?:phone|telephone|fax|hotline|call|dial|ring|contact|reach)\b"
     r"|\b(?:policy|form|account|reference|file|licen[cs]e|registration|case) number\b",
     re.IGNORECASE,
 )
 # What stands right before a figure that only says of when a document is.
 _DATED = re.compile(
-    r"\b(?:editions?|ed\.?|version|rev(?:ision|ised)?\.?|dated|issued|published|printed|acts? of"
-    r"|laws? of|code of|(?:form|endorsement|bulletin)s?(?:\s+[\w-]+){0,3})\s*[(,]?\s*$",
+    r"\b(?:(?:editions?|ed\.?|versions?|rev(?:ision|ised)?\.?|dated|issued|published|printed)"
+    r"(?:\s+(?:of|in|on|from))?|(?:acts?|laws?|code) of"
+    r"|(?:form|endorsement|bulletin)s?(?:\s+[\w-]+){0,3})\s*[(,]?\s*$",
     re.IGNORECASE,
 )
 _YEAR = re.compile(r"(?:19|20)\d\d")
