@@ -193,6 +193,12 @@ class NotFoundError(RequestError):
     code = "NOT_FOUND"
 
 
+class NotANumberError(RequestError):
+    """What was read, or what a person wrote, is not one number."""
+
+    code = "NOT_A_NUMBER"
+
+
 class GoldenFileError(RequestError):
     """A file of questions, passages or runs does not have the form that it should have."""
 

@@ -35,6 +35,7 @@ from core.spans import Box
 from core.store.answers import AnswerLog
 from core.store.child_index import ChildIndex
 from core.store.database import SQLITE_FILE, Database, guard
+from core.store.decisions import NumberDecisions
 from core.store.failures import FailureLog
 from core.store.files import FileStore
 from core.store.ledger import PageLedger
@@ -344,6 +345,22 @@ class Workspace:
         box = self.store.spans.boxes(numeral.span)[0]
         with self._page_lock:
             return self._pages().crop_page(path, box)
+
+    def part_picture(self, version_id: str, part: Box, zoom: float) -> bytes:
+        """Draw a part of a page as PNG; a zoom of 1 gives one pixel per point.
+
+        Raises:
+            NotFoundError: There is no such version.
+            DocumentError: The page cannot be drawn.
+        """
+        path = self.store.files.canonical_path(version_id)
+        with self._page_lock:
+            return self._pages().crop_page(path, part, dpi=zoom * _POINTS_PER_INCH, margin_pt=0)
+
+    def number_decisions(self) -> NumberDecisions:
+        """Return what people settled of numbers, and can settle."""
+        store = self.store
+        return NumberDecisions(store.database, store.vectors, self.runtimes.embedder)
 
     def text_in_boxes(self, version_id: str, boxes: Sequence[Box]) -> str:
         """Read again, from the page itself, what stands inside boxes.

@@ -2,13 +2,13 @@
 # SPDX-License-Identifier: AGPL-3.0-or-later
 """What the engine can be told to do with a library: each command's arguments and its answer."""
 
-import base64
 from pathlib import Path
 
 from pydantic import ConfigDict, Field, SecretStr
 
 from app import wire
 from app.engine.jobs import Arguments, Command, Job, Lane
+from app.engine.number_commands import NumberCommands, encoded
 from app.engine.protocol import Json
 from app.pictures import figure_json
 from app.samples import ingest_samples
@@ -119,6 +119,7 @@ class Commands:
             "describe": Command(Lane.LIBRARY, DescribeArguments, self._describe, always=True),
             "remove": Command(Lane.LIBRARY, DocumentArguments, self._remove, always=True),
             "forget": Command(Lane.LIBRARY, FailureArguments, self._forget, always=True),
+            **NumberCommands(self._workspace).table(),
         }
 
     def _documents(self, job: Job, arguments: Arguments) -> Json:
@@ -227,7 +228,7 @@ class Commands:
             arguments.version_id, arguments.page_index, arguments.zoom
         )
         return {
-            "png": _base64(picture),
+            "png": encoded(picture),
             "width": page.width,
             "height": page.height,
             "page_label": page.label,
@@ -237,12 +238,8 @@ class Commands:
         refusal = self._workspace.store.answers.load(arguments.answer_id).refusal
         for numeral in refusal.doubtful if refusal else ():
             if f"{numeral.span.version_id}.n{numeral.index}" == arguments.number_id:
-                return {"png": _base64(self._workspace.number_picture(numeral))}
+                return {"png": encoded(self._workspace.number_picture(numeral))}
         raise NotFoundError(
             f"The answer {arguments.answer_id} has no doubtful number {arguments.number_id}.",
             "Ask the question again.",
         )
-
-
-def _base64(picture: bytes) -> str:
-    return base64.b64encode(picture).decode("ascii")

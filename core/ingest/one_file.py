@@ -48,7 +48,9 @@ from core.settings import ParseSettings
 from core.store.database import guard
 from core.store.likeness import Lookalikes
 from core.store.publish import publish
-from core.types import Metadata, VersionInfo
+from core.store.searched import searched_texts
+from core.store.settled import with_inherited
+from core.types import Metadata, SourceDocument, VersionInfo
 from core.walk import hash_file
 from models.base import FloatArray
 
@@ -208,7 +210,8 @@ class Intake:
         document = with_rules(document, self._ruled)
         self._tell(0, None)
         chunks = chunk_task(document, parts.embedder().count_tokens, parts.settings)
-        chunks, vectors, made = self._embed(chunks)
+        told = with_inherited(parts.database, document)
+        chunks, vectors, made = self._embed(chunks, told)
         given = stated_before(parts, version, self._order.metadata)
         version = describe(version, document, given)
         try:
@@ -220,13 +223,13 @@ class Intake:
         if not _failed(raw):
             parts.ledger.clear(self._sha256)
         return replace(
-            published(self.path, version, document, chunks),
+            published(self.path, version, told, chunks),
             embedded=made,
             moved_from=self._moved_from,
             nearly_same=Lookalikes(parts.database).of(version.document_id),
         )
 
-    def _embed(self, chunks: ChunkSet) -> tuple[ChunkSet, FloatArray, int]:
+    def _embed(self, chunks: ChunkSet, told: SourceDocument) -> tuple[ChunkSet, FloatArray, int]:
         """The vectors of all children, of which only the new ones are made; and how many were."""
         parts = self._parts
         embedder = parts.embedder()
@@ -235,7 +238,7 @@ class Intake:
             told = partial(self._tell, total=len(texts))
             return parts.hands.embed(texts, done=told, cancel=self._cancel)
 
-        texts = [child.embedding_text for child in chunks.children]
+        texts = [embedded for _, embedded in searched_texts(told, chunks)]
         vectors, made = embed_new(parts.database, embedder, texts, embed)
         return replace(chunks, embedder=embedder.identity.sha256), vectors, made
 

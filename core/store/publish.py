@@ -14,7 +14,6 @@ from dataclasses import asdict, dataclass, replace
 import numpy as np
 
 from core.chunk.chunks import Chunk, ChunkSet
-from core.chunk.text import slice_spans
 from core.errors import DamagedDocumentError
 from core.store.char_codec import pack_vector, unpack_vectors
 from core.store.database import Database
@@ -42,6 +41,8 @@ from core.store.records import (
     statement_row,
     version_row,
 )
+from core.store.searched import searched_texts
+from core.store.settled import inherited, with_inherited
 from core.store.vectors import VectorIndex
 from core.store.versions import forget_children
 from core.types import Corpus, SourceDocument, StatedBy, Statement, VersionInfo
@@ -99,6 +100,7 @@ def publish(
             forget_children(database, version.document_id, version.content_sha256)
             _write_version(database, version, chunks.strategy)
             _write_document(database, document)
+            _write_settled(database, document)
             _write_statements(database, version, document)
             _write_chunks(database, chunks, document, child_vectors)
     except UnicodeEncodeError as error:
@@ -197,6 +199,15 @@ def _write_document(database: Database, document: SourceDocument) -> None:
     write_likeness(database, document.version_id, document.blocks)
 
 
+def _write_settled(database: Database, document: SourceDocument) -> None:
+    """What people settled of the same pages in other files holds here too."""
+    rows = [
+        (document.version_id, index, act.id) for index, act in inherited(database, document).items()
+    ]
+    columns = "version_id, numeral_index, decision_id"
+    database.write_many(insert_sql("settled_numerals", columns), rows)
+
+
 def _write_statements(database: Database, version: VersionInfo, document: SourceDocument) -> None:
     """Who states each field: what the document does not say so is the user's."""
     read = {statement.field: statement for statement in document.statements}
@@ -218,6 +229,7 @@ def _write_chunks(
     row = database.row("SELECT coalesce(max(id), 0) + 1 FROM children")
     first = int(row[0]) if row else 1
     numbered = list(enumerate(chunks.children, first))
+    texts = searched_texts(with_inherited(database, document), chunks)
     database.write_many(
         insert_sql("children", "id, chunk_id, version_id"),
         ((number, child.chunk_id, document.version_id) for number, child in numbered),
@@ -225,18 +237,18 @@ def _write_chunks(
     database.write_many(
         insert_sql("child_vectors", "id, vector, embedding_key"),
         (
-            (number, pack_vector(child_vectors[number - first]), _key(chunks, child))
-            for number, child in numbered
+            (number, pack_vector(child_vectors[number - first]), _key(chunks, embedded))
+            for number, (_, embedded) in enumerate(texts, first)
         ),
     )
     database.write_many(
         insert_sql("child_words", "rowid, breadcrumb, text"),
         (
-            (number, " > ".join(child.breadcrumb), slice_spans(document.blocks, child.spans))
+            (number, " > ".join(child.breadcrumb), texts[number - first][0])
             for number, child in numbered
         ),
     )
 
 
-def _key(chunks: ChunkSet, child: Chunk) -> str | None:
-    return embedding_key(chunks.embedder, child.embedding_text) if chunks.embedder else None
+def _key(chunks: ChunkSet, embedded: str) -> str | None:
+    return embedding_key(chunks.embedder, embedded) if chunks.embedder else None

@@ -12,17 +12,16 @@ from core.store.database import Database
 from core.store.records import (
     BLOCK_COLUMNS,
     LOST_TEXT_COLUMNS,
-    NUMERAL_COLUMNS,
     PAGE_COLUMNS,
     SECTION_COLUMNS,
     STATEMENT_COLUMNS,
     block_of,
     lost_text_of,
-    numeral_of,
     page_of,
     section_of,
     statement_of,
 )
+from core.store.settled import SETTLED_NUMERALS, settled_of
 from core.types import Block, LostText, Numeral, Page, Section, Statement
 
 _STALE_ADVICE = "Ask again: the document was replaced or removed since."
@@ -57,14 +56,19 @@ class SpanReader:
         Raises:
             StaleSpanError: The store does not hold it.
         """
+        found = self.find_block(version_id, block_index)
+        if found is None:
+            message = f"{version_id} has no block {block_index} in this library."
+            raise StaleSpanError(message, _STALE_ADVICE)
+        return found
+
+    def find_block(self, version_id: str, block_index: int) -> Block | None:
+        """Return one block, or None where there is none."""
         row = self._database.row(
             f"SELECT {BLOCK_COLUMNS} FROM blocks WHERE version_id = ? AND block_index = ?",
             (version_id, block_index),
         )
-        if row is None:
-            message = f"{version_id} has no block {block_index} in this library."
-            raise StaleSpanError(message, _STALE_ADVICE)
-        return block_of(row)
+        return None if row is None else block_of(row)
 
     def blocks(self, version_id: str) -> tuple[Block, ...]:
         """Return all blocks of a version in reading order; none for an unknown version."""
@@ -83,21 +87,24 @@ class SpanReader:
         return boxes_of(text, chars)
 
     def numerals(self, span: Span) -> tuple[Numeral, ...]:
-        """Return the numerals that share a character with the span, in reading order."""
+        """Return the numerals that share a character with the span, in reading order.
+
+        Each as a person settled it, if one did; likewise all others that are returned here.
+        """
         rows = self._database.rows(
-            f"SELECT {NUMERAL_COLUMNS} FROM numerals WHERE version_id = ? AND block_index = ?"
-            " AND start_offset < ? AND end_offset > ? ORDER BY numeral_index",
+            f"{SETTLED_NUMERALS} WHERE numerals.version_id = ? AND block_index = ?"
+            " AND start_offset < ? AND end_offset > ? ORDER BY numerals.numeral_index",
             (span.version_id, span.block_index, span.end, span.start),
         )
-        return tuple(numeral_of(span.version_id, row) for row in rows)
+        return tuple(settled_of(span.version_id, row) for row in rows)
 
     def all_numerals(self, version_id: str) -> tuple[Numeral, ...]:
         """Return all numerals of a version, in reading order."""
         rows = self._database.rows(
-            f"SELECT {NUMERAL_COLUMNS} FROM numerals WHERE version_id = ? ORDER BY numeral_index",
+            f"{SETTLED_NUMERALS} WHERE numerals.version_id = ? ORDER BY numerals.numeral_index",
             (version_id,),
         )
-        return tuple(numeral_of(version_id, row) for row in rows)
+        return tuple(settled_of(version_id, row) for row in rows)
 
     def page(self, version_id: str, page_index: int) -> Page:
         """Return one page.

@@ -1,0 +1,196 @@
+# SPDX-FileCopyrightText: The Clauselight developers
+# SPDX-License-Identifier: AGPL-3.0-or-later
+"""What a person makes of a number that was read: confirmed as it stands, or written anew.
+
+A correction becomes part of what is told, so it may hold a number and nothing else: no other word
+than those that were read with it. It is understood where it stands, so that the unit or the word
+behind it counts as it would have counted if it had been read so.
+"""
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+
+from core.errors import NotANumberError
+from core.parse.numbers.cells import numerals_of_cell
+from core.parse.numbers.found import Found, Habits
+from core.parse.numbers.numeral_forms import numerals_in
+from core.parse.numbers.units import CURRENCY, MEASURE, MONEY_WORD, PERCENT, PERIOD
+from core.types import NumeralKind
+
+LONGEST = 80
+"""Characters of a correction; a number in words and in figures has fewer."""
+
+_NAMES = frozenset({NumeralKind.REFERENCE, NumeralKind.DATE})
+_LEAD = re.compile(rf"(?:{CURRENCY})\s?", re.IGNORECASE)
+_TAIL = re.compile(rf"[\s-]?(?:{PERCENT}|{MONEY_WORD}|{PERIOD}|{MEASURE})$", re.IGNORECASE)
+_NOT_BARE = re.compile(r"[^\W\d_]|[$\u00a3\u20ac%()+\u2212-]")
+_SIGNED = re.compile(r"[()+\u2212-]")
+_LETTER = re.compile(r"[^\W\d_OoIlSBZQDgq]")
+"""Letters but for those that a digit may be read as."""
+
+_FIGURE_OR_SIGN = re.compile(r"[\d\ufffd$\u00a3\u20ac%]")
+_CLOSING = " \t\n.,;:"
+
+
+@dataclass(frozen=True, slots=True)
+class Setting:
+    """Where a number stands.
+
+    Attributes:
+        text: Of its block, or of its table cell.
+        start: Offset of the number in it, as it was read.
+        end: After its last character.
+        habits: How the document writes numbers, in print that was not scanned.
+        cell: It stands in a table cell.
+        opens: It is the number that opens a clause.
+    """
+
+    text: str
+    start: int
+    end: int
+    habits: Habits
+    cell: bool = False
+    opens: bool = False
+
+    @property
+    def read(self) -> str:
+        """The number as it was read."""
+        return self.text[self.start : self.end]
+
+
+@dataclass(frozen=True, slots=True)
+class Settled:
+    """A number as a person settled it.
+
+    Attributes:
+        text: As it is printed.
+        value: Canonical; None where it cannot be told, as of a date that may be two.
+        unit: Or None.
+        kind: What it counts.
+    """
+
+    text: str
+    value: str | None
+    unit: str | None
+    kind: NumeralKind
+
+
+def is_mere_word(text: str) -> bool:
+    """Whether a number in doubt is a word beside ink that was not read, and no figure at all."""
+    return any(map(str.isalpha, text)) and _FIGURE_OR_SIGN.search(text) is None
+
+
+def confirmed(setting: Setting, known: Settled) -> Settled:
+    """Return the number as it was read.
+
+    Args:
+        setting: Where it stands.
+        known: What the reading made of it.
+
+    Raises:
+        NotANumberError: What was read is no number.
+    """
+    if known.value is not None or (known.unit is None and is_mere_word(setting.read)):
+        return known
+    for found in _numbers(setting):
+        if (found.start, found.end) == (setting.start, setting.end) and _is_readable(found):
+            return Settled(known.text, found.value, found.unit, found.kind)
+    message = f"What was read, {setting.read!r}, is no number that can be confirmed."
+    raise NotANumberError(message, "Correct it: write the number as it is printed.")
+
+
+def corrected(setting: Setting, typed: str, readings: tuple[str, ...] = ()) -> Settled:
+    """Return the number as it was written anew.
+
+    Args:
+        setting: Where it stands.
+        typed: By a person. A figure alone takes the place of the figure that was read, between
+            the currency and the unit that were read with it.
+        readings: What each reader read; a currency that one of them did not see is not kept.
+
+    Raises:
+        NotANumberError: It is no number, or more than one, or has words that were not read.
+    """
+    written = " ".join(typed.split())
+    if not written or len(written) > LONGEST or not written.isprintable():
+        message = f"A number cannot be {typed[:LONGEST]!r}."
+        raise NotANumberError(message, f"Write one line of at most {LONGEST} characters.")
+    whole = _in_its_place(setting.read, written, readings)
+    end = setting.start + len(whole)
+    text = setting.text[: setting.start] + whole + setting.text[setting.end :]
+    placed = replace(setting, text=text, end=end)
+    for where in (placed, replace(placed, text=whole, start=0, end=len(whole))):
+        found = _only_number(where, setting.read)
+        if found is not None:
+            return Settled(whole, found.value, found.unit, found.kind)
+    message = f"{written!r} is not one number that can be read in one way."
+    advice = "Write the number as it is printed, and nothing else: $5,000 or 30 days or 2.5 %."
+    raise NotANumberError(message, advice)
+
+
+def _in_its_place(read: str, written: str, readings: tuple[str, ...]) -> str:
+    """A figure alone, with the currency before and the unit behind it that were read.
+
+    Raises:
+        NotANumberError: What else was read belongs to it, and may be wrong too.
+    """
+    if _NOT_BARE.search(written):
+        return written
+    lead = _LEAD.match(read)
+    before = lead[0] if lead else ""
+    if any(text and not text.startswith(before.strip()) for text in readings):
+        before = ""
+    tail = _TAIL.search(read, lead.end() if lead else 0)
+    rest = read[lead.end() if lead else 0 : tail.start() if tail else len(read)]
+    if _LETTER.search(rest) or _SIGNED.search(rest):
+        message = f"{written!r} leaves open what becomes of the rest of {read!r}."
+        raise NotANumberError(message, "Write all of it as it is printed, words and signs too.")
+    return before + written + (tail[0] if tail else "")
+
+
+def _only_number(setting: Setting, read: str) -> Found | None:
+    """The one number that is written there; None if it is not sound, or something is beside it."""
+    scanned = replace(setting, habits=replace(setting.habits, scanned=True))
+    if any(found.garbled for found in _here(scanned)):
+        return None
+    here = _here(setting)
+    if len(here) != 1 or not _is_readable(here[0]):
+        return None
+    (found,) = here
+    # The number of a clause is told by its place: whatever is written there would pass for one.
+    if setting.opens and not _words(setting.read) <= _words(read):
+        return None
+    around = setting.text[found.start : setting.start] + setting.text[setting.end : found.end]
+    if any(map(str.isdigit, around)):
+        return None
+    beside = setting.text[setting.start : found.start] + setting.text[found.end : setting.end]
+    parts = {part.strip(_CLOSING) for part in beside.split()}
+    return found if parts <= {"", *(part.strip(_CLOSING) for part in read.split())} else None
+
+
+def _words(text: str) -> frozenset[str]:
+    return frozenset(re.findall(r"[^\W\d_]{2,}", text))
+
+
+def _here(setting: Setting) -> list[Found]:
+    return [
+        found
+        for found in _numbers(setting)
+        if found.start < setting.end and setting.start < found.end
+    ]
+
+
+def _numbers(setting: Setting) -> Iterator[Found]:
+    if setting.cell:
+        yield from numerals_of_cell(setting.text, setting.habits)
+    else:
+        opening = setting.end if setting.opens else 0
+        yield from numerals_in(setting.text, setting.habits, opening)
+
+
+def _is_readable(found: Found) -> bool:
+    """Whether it says what it is worth; a name is worth nothing, and says so by its kind."""
+    if found.contrary:
+        return True
+    return found.sound and not found.garbled and (found.value is not None or found.kind in _NAMES)
