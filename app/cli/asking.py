@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: The Clauselight developers
 # SPDX-License-Identifier: AGPL-3.0-or-later
-"""Commands that ask: `search`, `ask`, `highlight` and `numbers`."""
+"""Commands that ask: `search`, `ask` and `highlight`."""
 
 from collections.abc import Mapping, Sequence
 from itertools import groupby
@@ -10,7 +10,7 @@ from typing import Any
 import click
 
 from app import wire
-from app.cli.doubts import READERS, why_doubtful
+from app.cli.doubts import READERS, reading_text, why_doubtful
 from app.cli.options import (
     Output,
     check_documents,
@@ -21,15 +21,13 @@ from app.cli.options import (
     search_filter,
     write_file,
 )
-from app.cli.terminal import columns, one_line, printable, quoted
+from app.cli.terminal import one_line, printable, quoted
 from app.exit_codes import ExitCode
 from app.pictures import answer_page, number_pictures
 from app.places import place_name
 from core.answers import Answer, Passage, Quote, QuotedFigure
 from core.ask.refuse import settling
-from core.spans import Span
-from core.types import SearchFilter, VersionInfo
-from core.workspace import Workspace
+from core.types import VersionInfo
 
 
 @click.command()
@@ -116,31 +114,26 @@ def _marked(quote: Quote, figure: QuotedFigure, pictures: Mapping[str, str]) -> 
         picture = pictures.get(figure.number_id)
         seen = f"; its picture: {picture}" if picture else ""
         settle = settling(figure.number_id, figure.value)
-        return f"In doubt: {_reading(read)}{seen}; to settle it: {settle}"
+        return f"In doubt: {reading_text(read)}{seen}; to settle it: {settle}"
     who = f"by {one_line(decision.by)}, {one_line(decision.at)}"
     if decision.text == read:
         return f"Confirmed: {one_line(read)}, {who}"
-    return f"Corrected: {one_line(decision.text)}, {who}; it was read as {_reading(read)}"
+    return f"Corrected: {one_line(decision.text)}, {who}; it was read as {reading_text(read)}"
 
 
 def _figure_text(number: wire.Json) -> list[str]:
     readings = [
-        f"{reading['source']}: {_reading(reading['text'])}, {reading['probability']:.0%}"
+        f"{reading['source']}: {reading_text(reading['text'])}, {reading['probability']:.0%}"
         for reading in number["readings"]
         if reading["source"] in READERS
     ]
     return [
-        f"Figure in doubt: {_reading(number['text'])}, {why_doubtful(number)}"
+        f"Figure in doubt: {reading_text(number['text'])}, {why_doubtful(number)}"
         + (f" ({'; '.join(readings)})" if readings else ""),
         quoted(number["context"]),
         f"    its picture: {number['picture']}",
         "",
     ]
-
-
-def _reading(text: str, *, sure: bool = False) -> str:
-    """What was read of a figure; without a single digit, and in doubt, nothing was."""
-    return one_line(text) if sure or any(map(str.isdigit, text)) else "nothing readable"
 
 
 def place(quote: Quote) -> str:
@@ -187,51 +180,3 @@ def highlight(answer_id: str, out: Path, quote: int, workspace: Path, as_json: b
     if refusal is not None:
         text += f"\nThis was REFUSED ({refusal.code.value}): the page shows what was looked at."
     Output(as_json).result(value, printable(text))
-
-
-@click.group()
-def numbers() -> None:
-    """Look at the numbers that were read."""
-
-
-@numbers.command("list")
-@click.option("--document", "document_id", default=None, metavar="ID", help="Only this document.")
-@click.option("--doubtful", is_flag=True, help="Only those that no answer may hang on.")
-@common
-def list_numbers(document_id: str | None, doubtful: bool, workspace: Path, as_json: bool) -> None:
-    """List numerals with value, unit, confidence and readings."""
-    with open_library(workspace) as library:
-        rows = [row for row in _numerals(library, document_id) if not (doubtful and row["trusted"])]
-    nothing = "No doubtful numbers." if doubtful else "No numbers."
-    Output(as_json).result({"numbers": rows}, _numbers_text(rows) or nothing)
-
-
-def _numerals(library: Workspace, document_id: str | None) -> list[wire.Json]:
-    filter_ = SearchFilter(document_ids=() if document_id is None else (document_id,))
-    check_documents(library, filter_)
-    versions = library.store.versions.list(filter_)
-    spans = library.store.spans
-    return [
-        wire.numeral_json(numeral, spans.boxes(numeral.span), block.text)
-        for version in versions
-        for block in spans.blocks(version.version_id)
-        if block.text
-        for numeral in spans.numerals(Span(version.version_id, block.index, 0, len(block.text)))
-    ]
-
-
-def _numbers_text(rows: Sequence[wire.Json]) -> str:
-    heads = ("id", "sheet", "as read", "value", "", "confidence", "in its line")
-    table = [
-        (
-            row["id"],
-            "" if row["page_index"] is None else str(row["page_index"] + 1),
-            _reading(row["text"], sure=row["trusted"]),
-            " ".join(part for part in (row["value"], row["unit"]) if part),
-            "" if row["trusted"] else f"DOUBTFUL: {why_doubtful(row)}",
-            "" if row["confidence"] is None else f"{row['confidence']:.3f}",
-            one_line(row["context"].replace("\t", " | ").replace("\n", " ")),
-        )
-        for row in rows
-    ]
-    return "\n".join(columns((heads, *table))) if table else ""

@@ -5,12 +5,18 @@
 from collections.abc import Sequence
 
 from app import wire
+from app.cli.terminal import one_line
 
 READERS = frozenset({"recogniser", "second reader"})
 """Sources of readings that are no cause of doubt by themselves."""
 _SURE = 0.9
 _DISPLAYED = "{} on the page"
 _FORM = "its form can be read in more than one way"
+
+
+def reading_text(text: str, *, sure: bool = False) -> str:
+    """What was read of a figure; without a single digit, and in doubt, nothing was."""
+    return one_line(text) if sure or any(map(str.isdigit, text)) else "nothing readable"
 
 
 def why_doubtful(figure: wire.Json) -> str:

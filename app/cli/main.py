@@ -9,7 +9,17 @@ from pathlib import Path
 
 import click
 
-from app.cli import asking, checking, demo, evaluating, ingesting, library, model_commands, updating
+from app.cli import (
+    asking,
+    checking,
+    demo,
+    evaluating,
+    ingesting,
+    library,
+    model_commands,
+    numbers,
+    updating,
+)
 from app.cli.options import common
 from app.cli.terminal import json_line, printable
 from app.exit_codes import ExitCode, exit_code_of
@@ -36,7 +46,7 @@ for _command in (
     asking.search,
     asking.ask,
     asking.highlight,
-    asking.numbers,
+    numbers.numbers,
     evaluating.evaluate,
     model_commands.models,
     checking.doctor,

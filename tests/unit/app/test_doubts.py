@@ -4,8 +4,9 @@
 
 import pytest
 
-from app.cli.asking import _figure_text, _numbers_text
+from app.cli.asking import _figure_text
 from app.cli.doubts import why_doubtful
+from app.cli.numbers import numbers_text
 from app.wire import Json, numeral_json
 from core.spans import Span
 from core.types import Numeral, NumeralKind, Reading
@@ -54,7 +55,7 @@ def figure(*readings: tuple[str, str, float], trusted: bool = False) -> Json:
 def test_the_cause_is_said_in_a_few_words(readings: list[tuple[str, str, float]], why: str) -> None:
     row = figure(*readings)
     assert why_doubtful(row) == why
-    assert f"DOUBTFUL: {why}" in _numbers_text([row])
+    assert f"DOUBTFUL: {why}" in numbers_text([row])
     assert _figure_text({**row, "picture": "a.png"})[0].startswith(
         f"Figure in doubt: $5,000, {why}"
     )
@@ -62,7 +63,7 @@ def test_the_cause_is_said_in_a_few_words(readings: list[tuple[str, str, float]]
 
 def test_a_trusted_figure_needs_no_words() -> None:
     assert why_doubtful(figure(trusted=True)) == ""
-    assert "DOUBTFUL" not in _numbers_text([figure(trusted=True)])
+    assert "DOUBTFUL" not in numbers_text([figure(trusted=True)])
 
 
 def test_a_cause_is_not_told_as_a_reader() -> None:
