@@ -4,6 +4,7 @@
 
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
+from itertools import pairwise
 
 from core.parse.sources.flow import FlowBlock, FlowCell, FlowKind
 from core.parse.sources.sheets.cells import Area, Sheet
@@ -16,6 +17,7 @@ from core.parse.sources.sheets.heads import (
 )
 from core.parse.sources.sheets.regions import regions_of
 from core.parse.sources.sheets.rows import Box, Row, area_around, columns_of, rows_of
+from core.parse.sources.sheets.stacked import doubtful_rows, starts_of_tables
 
 
 def blocks_of(sheet: Sheet) -> Iterator[FlowBlock]:
@@ -49,16 +51,27 @@ def blocks_of_rows(
     notes = note_rows(rows[titles:])
     body = rows[titles : len(rows) - notes]
     is_table = any(len(row) > 1 for row in body)
+    named = count_head(body) if is_table else 0
+    starts = starts_of_tables(body, named)
     kind = FlowKind.CAPTION if is_table else FlowKind.PARAGRAPH
     for row in rows[:titles]:
         yield _line(row[0], kind, sheet)
-    if is_table:
-        yield _table(body, count_head(body), sheet)
+    if starts:
+        for start, end in pairwise([0, *starts, len(body)]):
+            yield from blocks_of_rows(body[start:end], sheet, count_head)
+    elif is_table:
+        sheet.facts += [_doubt(row[0], sheet) for row in doubtful_rows(body, named)]
+        yield _table(body, named, sheet)
     else:
         for row in body:
             yield _line(row[0], FlowKind.PARAGRAPH, sheet)
     for row in rows[len(rows) - notes :]:
         yield _line(row[0], FlowKind.PARAGRAPH, sheet)
+
+
+def _doubt(box: Box, sheet: Sheet) -> str:
+    place = sheet.place_at(box.cell.row, box.cell.column)
+    return f"The row of {place} may name the columns of a further table; it was read as an entry."
 
 
 def _is_list_of_values(rows: Sequence[Row]) -> bool:

@@ -7,6 +7,7 @@ cells behind it. In what is expected, names are in angle brackets and rows parte
 """
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 import pytest
 from hypothesis import given
@@ -192,6 +193,42 @@ SHAPES = [
         ["caption: Costs", "<Plan> <Cost> <Rate> / <Gold> 10 1 / <Tin> 5 2"],
     ),
     ("one column of figures", "Limits\n5\n6\n7", ["<Limits> / 5 / 6 / 7"]),
+    (
+        "a table right below another, its names in the same type",
+        "*Peril*|*Limit*\nFlood|100\nWind|200\n*Year*|*Premium*\n2019|50\n2020|60",
+        ["<Peril> <Limit> / <Flood> 100 / <Wind> 200", "<Year> <Premium> / 2019 50 / 2020 60"],
+    ),
+    (
+        "a table right below another's total, under its own title",
+        "*Peril*|*Limit*\nFlood|100\nWind|200\n*Total*|*300*\n*Fees*\n*Kind*|*Fee*\nLate|5\nFax|6",
+        [
+            "<Peril> <Limit> / <Flood> 100 / <Wind> 200 / <Total> 300",
+            "caption: Fees",
+            "<Kind> <Fee> / <Late> 5 / <Fax> 6",
+        ],
+    ),
+    (
+        "a table right below another, told by its figures",
+        "Peril|Limit\nFlood|100\nWind|200\nAge|Rate\n20|1.5\n30|1.7",
+        ["<Peril> <Limit> / <Flood> 100 / <Wind> 200", "<Age> <Rate> / 20 1.5 / 30 1.7"],
+    ),
+    (
+        "names that come again",
+        "Peril|Limit\nFlood|100\nWind|200\nPeril|Limit\nFire|7\nIce|8",
+        ["<Peril> <Limit> / <Flood> 100 / <Wind> 200", "<Peril> <Limit> / <Fire> 7 / <Ice> 8"],
+    ),
+    (
+        "words among figures are entries",
+        "Peril|Limit\nFlood|100\nWind|Excluded\nFire|7\nIce|8",
+        ["<Peril> <Limit> / <Flood> 100 / <Wind> Excluded / <Fire> 7 / <Ice> 8"],
+    ),
+    (
+        "every other row tinted",
+        "*Peril*|*Limit*\nFlood|100\n*Wind*|*Excluded*\nFire|7\n*Ice*|*All*\nHail|9",
+        [
+            "<Peril> <Limit> / <Flood> 100 / <Wind> Excluded / <Fire> 7 / <Ice> All / <Hail> 9",
+        ],
+    ),
     ("lines of text", "One line.\nTwo lines.", ["paragraph: One line.", "paragraph: Two lines."]),
 ]
 
@@ -236,6 +273,21 @@ def test_hidden_rows_and_columns_part_nothing() -> None:
     sheet.hidden_columns.add(2)
     sheet.hidden_rows.update((2, 4))
     assert read(sheet) == ["<Plan> <Cost> / <Gold> 10 / <Tin> 5"]
+
+
+def test_an_entry_that_is_tinted_begins_no_table() -> None:
+    sheet = sheet_of("*Peril*|*Limit*\nFlood|1\nWind|3\nFire|None\nIce|9\nHail|9\nSnow|2")
+    for column in (1, 2):
+        sheet.cells[4, column] = replace(sheet.cells[4, column], strong=True)
+    assert len(read(sheet)) == 1
+
+
+def test_a_row_that_may_be_names_is_said() -> None:
+    sheet = sheet_of("Peril|Limit|Fee\nFlood|1|2\nWind|3|4\nZone|Cap|Tax\nFire|7|8\nIce|9|9")
+    assert len(read(sheet)) == 1
+    assert sheet.facts == [
+        "The row of S!A4 may name the columns of a further table; it was read as an entry."
+    ]
 
 
 def test_a_declared_table_may_have_no_names() -> None:
