@@ -214,6 +214,67 @@ def test_a_smudge_in_another_column_leaves_the_asked_cell(library: SmallLibrary)
     assert answer.refusal.code is RefusalCode.LOW_CONFIDENCE_NUMBER
 
 
+LEASE = """
+# Lease
+The harbour master signs the lease of the dock, which runs for <<12 months>> from then.
+"""
+
+
+def test_a_doubtful_figure_that_is_not_asked_for_is_marked_in_the_answer(
+    library: SmallLibrary,
+) -> None:
+    version = library.add("Fax", LEASE, ocr=True)
+    answer = ask(library, "Who signs the lease of the dock?", "harbour", calibration=lenient())
+    assert answer.refusal is None
+    assert answer.text == LEASE.splitlines()[2].replace("<<", "").replace(">>", "")
+    (figure,) = answer.quotes[0].figures
+    assert (figure.start, figure.end, figure.shown) == (63, 72, "12 months")
+    assert (figure.decision, figure.number_id) == (None, f"{version.version_id}.n0")
+    assert answer.notes == (
+        "A figure in this quote could not be read with certainty: see its picture.",
+    )
+
+
+@pytest.mark.parametrize(
+    "question",
+    [
+        "How long does the lease of the dock run?",
+        "What is the lease of the dock?",
+        "Does the lease of the dock run for more than 6 months?",
+    ],
+)
+def test_the_same_figure_stops_a_question_that_hangs_on_it(
+    library: SmallLibrary, question: str
+) -> None:
+    library.add("Fax", LEASE, ocr=True)
+    answer = ask(library, question, "harbour", calibration=lenient())
+    assert answer.refusal is not None
+    assert answer.refusal.code is RefusalCode.LOW_CONFIDENCE_NUMBER
+    assert [each.text for each in answer.refusal.doubtful] == ["12 months"]
+    assert [len(each.figures) for each in answer.refusal.evidence] == [1]
+    assert answer.notes == ()
+
+
+def test_a_condition_with_a_doubtful_figure_is_marked(library: SmallLibrary) -> None:
+    library.add("Fax", "# Dock\nThe dock is covered if the loss exceeds <<$550>>.", ocr=True)
+    told = ask(library, "Is the dock covered?", "dock", calibration=lenient())
+    assert [len(each.figures) for each in told.quotes] == [1]
+    assert len(told.notes) == 1
+    asked = ask(library, "Is a loss of $600 at the dock covered?", "dock", calibration=lenient())
+    assert asked.refusal is not None
+    assert asked.refusal.code is RefusalCode.LOW_CONFIDENCE_NUMBER
+
+
+def test_a_doubtful_figure_of_a_text_layer_stops_like_one_of_a_scan(library: SmallLibrary) -> None:
+    library.add("Policy", "# Limits\nThe limit for the dock is <<$900>> in any event.")
+    answer = ask(library, "What is the limit for the dock?", "dock", calibration=lenient())
+    assert answer.refusal is not None
+    assert answer.refusal.code is RefusalCode.LOW_CONFIDENCE_NUMBER
+    told = ask(library, "Is there a limit for the dock?", "dock", calibration=lenient())
+    assert told.refusal is None
+    assert [len(each.figures) for each in told.quotes] == [1]
+
+
 def test_a_scanned_line_without_its_figure_is_refused(library: SmallLibrary) -> None:
     library.add("Fax", "# Limits\nThe limit for the dock is $ per event.", ocr=True)
     answer = ask(library, "What is the limit for the dock?", "dock", calibration=lenient())

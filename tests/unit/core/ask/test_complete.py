@@ -105,6 +105,35 @@ def test_an_uncertain_column_name_is_not_quoted(library: SmallLibrary) -> None:
     ]
 
 
+@pytest.mark.parametrize(
+    ("head", "kept"),
+    [
+        ("Fee for over <<$5,000>>|Fine", True),
+        ("Fee|Fine for over <<$5,000>>", False),
+        ("Fee since <<2026>>|Fine", False),
+        ("Fee for over $5,000|Fine", True),
+    ],
+)
+def test_the_name_of_the_asked_column_is_left_out_only_for_a_year(
+    library: SmallLibrary, head: str, kept: bool
+) -> None:
+    library.add("Fax", f"# Fees\n|Item|{head}|\n|Late file|$300|$400|", ocr=True)
+    chosen = completed(library, "What is the fee for a late file?", "Late")
+    assert [each.text for each in chosen if not each.answers] == (
+        ["Item\t" + head.replace("|", "\t").replace("<<", "").replace(">>", "")] if kept else []
+    )
+
+
+def test_a_label_with_a_doubtful_figure_is_never_left_out(library: SmallLibrary) -> None:
+    fax = "# Fees\n|Loss|Item|Fee|\n|over <<$5,000>>|Late file|$300|\n||Late claim|$400|"
+    library.add("Fax", fax, ocr=True)
+    library.database.write(
+        "UPDATE blocks SET cells = replace(cells, '[1,0,1,1', '[1,0,2,1') WHERE block_index = 1"
+    )
+    chosen = completed(library, "What is the fee for a late claim?", "claim")
+    assert ("over $5,000", False) in told(chosen)
+
+
 def test_an_empty_asked_cell_is_marked_blank(library: SmallLibrary) -> None:
     library.add("Fax", "# Fees\n|Item|Fee|Fine|\n|Late file||$300|", ocr=True)
     chosen = completed(library, "What is the fee for a late file?", "Late")

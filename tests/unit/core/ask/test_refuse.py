@@ -92,3 +92,16 @@ def test_equal_and_empty_readings_are_said_once(library: SmallLibrary) -> None:
         'A figure could not be read with certainty: read as "$5".',
         'A figure could not be read with certainty: read as "$5" (struck out).',
     ]
+
+
+def test_the_advice_names_what_settles_each_figure(library: SmallLibrary) -> None:
+    version = library.add("Fax", "# T\nFrom <<$5>> to <<$9>>.", ocr=True)
+    low, high = library.spans.numerals(Span(version.version_id, 1, 0, 14))
+    read = dataclasses.replace(low, value="5")
+    name = version.version_id
+    assert refuse.doubtful_numbers((), (read, high)).advice == (
+        "Look at the picture of the figure in its line and settle what it shows, by your name"
+        f" (clauselight numbers confirm {name}.n0 --by NAME, or"
+        f" clauselight numbers correct {name}.n0 VALUE --by NAME;"
+        f" clauselight numbers correct {name}.n1 VALUE --by NAME). Then ask again."
+    )

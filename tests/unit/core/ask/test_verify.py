@@ -202,6 +202,26 @@ def test_a_text_layer_without_the_figure_is_left_to_the_decision(library: SmallL
     assert isinstance(check(library, choose(library, version)), tuple)
 
 
+def test_a_text_layer_with_print_in_doubt_counts_as_a_scan(library: SmallLibrary) -> None:
+    version = library.add("Policy", "# Fees\nThe fee is due in <<12 months>>.")
+    outcome = check(library, choose(library, version))
+    assert code(outcome) is RefusalCode.LOW_CONFIDENCE_NUMBER
+    assert isinstance(outcome, Refusal)
+    assert [each.text for each in outcome.doubtful] == ["12 months"]
+
+
+def test_a_line_that_tells_who_pays_needs_no_figure(library: SmallLibrary) -> None:
+    version = library.add("Fax", "# Fees\nThe tenant pays the fee of <<$28>>.", ocr=True)
+    who = read_question("Who pays the fee?", AskSettings())
+    outcome = check(library, choose(library, version), who)
+    assert isinstance(outcome, tuple)
+    assert [each.number_id for each in outcome[0].figures] == [f"{version.version_id}.n0"]
+    what = read_question("What is the fee that the tenant pays?", AskSettings())
+    assert code(check(library, choose(library, version), what)) is (
+        RefusalCode.LOW_CONFIDENCE_NUMBER
+    )
+
+
 def test_the_asked_cell_must_hold_the_figure(library: SmallLibrary) -> None:
     fax = "# Fees\n|Item|Fee|Fine|\n|Late file|none|$300|"
     version = library.add("Fax", fax, ocr=True)
