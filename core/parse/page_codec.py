@@ -20,6 +20,7 @@ from core.parse.raw import (
     Rule,
     UnreadInk,
     UnreadPrint,
+    View,
 )
 from core.types import PageSource
 
@@ -77,7 +78,9 @@ def unpack_page(blob: bytes) -> RawPage:
         rules=tuple(
             Rule(x0, y0, x1, y1, bool(shade)) for x0, y0, x1, y1, shade in arrays["rules"].tolist()
         ),
-        second_readings=tuple(CropReadings(*reading) for reading in described["second_readings"]),
+        second_readings=tuple(
+            CropReadings(*reading, View(view)) for *reading, view in described["second_readings"]
+        ),
         unread_ink=tuple(UnreadInk(*numbers) for numbers in arrays["unread_ink"].tolist()),
         unread_print=tuple(UnreadPrint(*numbers) for numbers in described["unread_print"]),
     )

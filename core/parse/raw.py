@@ -88,9 +88,18 @@ class Rule:
     shade: bool = False
 
 
+class View(StrEnum):
+    """How the picture of a word was shown to the second reader."""
+
+    PLAIN = "plain"
+    SMALL = "small"
+    THIN = "thin"
+    SOFT = "soft"
+
+
 @dataclass(frozen=True, slots=True)
 class CropReadings:
-    """What a second reader made of the numerals of one line.
+    """What a second reader made of a word with a numeral, shown in one way.
 
     Attributes:
         line_index: Position in `RawPage.lines`.
@@ -98,6 +107,7 @@ class CropReadings:
         end: End of the token.
         text: The second reading of that token.
         probability: Lowest character probability of the second reading.
+        view: How it was shown.
     """
 
     line_index: int
@@ -105,6 +115,7 @@ class CropReadings:
     end: int
     text: str
     probability: float
+    view: View = View.PLAIN
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,20 +2,23 @@
 # SPDX-License-Identifier: AGPL-3.0-or-later
 """Cuts every numeral of a page out of its picture and has a second recogniser read it.
 
-A numeral that the first recogniser was almost sure of is shown twice more, once with thinner
-strokes and once out of focus: print that is whole reads the same, a broken 6 turns into a 5.
+It is shown as it stands and once made small, for a recogniser that closes up a lost point at one
+size sees it at another. Where that cannot settle it, it is shown with thinner strokes and out of
+focus too: print that is whole reads the same, a broken 6 turns into a 5.
 """
 
 import re
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 import cv2
 import numpy as np
 
-from core.parse.raw import CropReadings
+from core.parse.raw import CropReadings, View
 from models.base import ByteImage, FloatArray, OcrEngine, OcrLine
 
 _TOKEN = re.compile(r"\S+")
+_NO_FIGURE = re.compile(r"[^\d.]|\.$")
 _MONEY_LOOKALIKE = re.compile(r"^[($€£¥]*[$€£¥]?[\dlIiOoSsBbZz|][\dlIiOoSsBbZz|.,]*%?[).,;:]*$")
 _LOOKALIKE_SIGN = re.compile(r"[$€£¥%]|\w,\w")
 _PAD_SIDE = 0.18
@@ -23,7 +26,11 @@ _PAD_ABOVE = 0.12
 _ENLARGE = 1.5
 _MAX_CROPS = 400
 _LARGEST_SIDE = 4_000
-_ALMOST_SURE, _SURE = 0.9, 0.98
+_HOPELESS, _SURE = 0.5, 0.98
+"""First readings below the one are doubtful whatever is read again; above the other they need no
+more than the two pictures."""
+
+_SMALL_PX = 26
 _FOCUS_PX = 1.6
 
 
@@ -33,28 +40,67 @@ def read_again(
     """Second readings of the tokens that hold a digit or pretend to; several of a token in a row.
 
     Args:
-        engine: Its `read_crops` is asked once for the whole page.
+        engine: Its `read_crops` is asked twice for the whole page: the plain pictures, then others.
         pixels: The picture that `lines` were read from.
         lines: Their order is that of the page's lines.
 
     Passes on:
         ModelOutputError: The engine gave something of the wrong shape.
     """
-    places: list[tuple[int, int, int]] = []
-    crops: list[ByteImage] = []
-    tokens = [(n, *token) for n, line in enumerate(lines) for token in numeral_tokens(line.text)]
-    for line_index, start, end in tokens[:_MAX_CROPS]:
-        line = lines[line_index]
-        crop = _crop(pixels, line.char_boxes[start:end])
-        lowest = float(line.char_probabilities[start:end].min())
-        views = [crop, *_disturbed(crop)] if _ALMOST_SURE <= lowest < _SURE else [crop]
-        places += [(line_index, start, end)] * len(views)
-        crops += views
-    readings = engine.read_crops(crops) if crops else ()
-    return tuple(
-        CropReadings(line_index, start, end, reading.text, reading.probability)
-        for (line_index, start, end), reading in zip(places, readings, strict=True)
+    places = [
+        _Place(n, start, end, float(line.char_probabilities[start:end].min()))
+        for n, line in enumerate(lines)
+        for start, end in numeral_tokens(line.text)
+    ][:_MAX_CROPS]
+    crops = [_crop(pixels, lines[each.line].char_boxes[each.start : each.end]) for each in places]
+    plain = _read(
+        engine, [(each, View.PLAIN, crop) for each, crop in zip(places, crops, strict=True)]
     )
+    more: list[_Shown] = []
+    for place, crop, first in zip(places, crops, plain, strict=True):
+        text = lines[place.line].text[place.start : place.end]
+        agreed = _figures(text) == _figures(first.text)
+        more += [(place, view, shown) for view, shown in _further(place, crop, agreed=agreed)]
+    return (*plain, *_read(engine, more))
+
+
+@dataclass(frozen=True, slots=True)
+class _Place:
+    """Where a word stands, and the least probability of its characters."""
+
+    line: int
+    start: int
+    end: int
+    lowest: float
+
+
+_Shown = tuple[_Place, View, ByteImage]
+
+
+def _read(engine: OcrEngine, shown: Sequence[_Shown]) -> list[CropReadings]:
+    """All pictures in one batch."""
+    readings = engine.read_crops([crop for _, _, crop in shown]) if shown else ()
+    return [
+        CropReadings(place.line, place.start, place.end, reading.text, reading.probability, view)
+        for (place, view, _), reading in zip(shown, readings, strict=True)
+    ]
+
+
+def _further(place: _Place, crop: ByteImage, *, agreed: bool) -> list[tuple[View, ByteImage]]:
+    """The other pictures of a word: none where they could not change what is decided."""
+    if place.lowest < _HOPELESS:
+        return []
+    small = (View.SMALL, _made_small(crop))
+    if agreed and place.lowest >= _SURE:
+        return [small]
+    thin = cv2.dilate(crop, np.ones((2, 2), np.uint8))
+    soft = cv2.GaussianBlur(crop, (0, 0), _FOCUS_PX)
+    disturbed = ((View.THIN, thin), (View.SOFT, soft))
+    return [small, *((view, np.asarray(shown, dtype=np.uint8)) for view, shown in disturbed)]
+
+
+def _figures(text: str) -> str:
+    return _NO_FIGURE.sub("", text)
 
 
 def numeral_tokens(text: str) -> list[tuple[int, int]]:
@@ -83,8 +129,7 @@ def _crop(pixels: ByteImage, boxes: FloatArray) -> ByteImage:
     return np.asarray(large, dtype=np.uint8)
 
 
-def _disturbed(crop: ByteImage) -> list[ByteImage]:
-    """The same print with thinner strokes, and out of focus."""
-    thin = cv2.dilate(crop, np.ones((2, 2), np.uint8))
-    soft = cv2.GaussianBlur(crop, (0, 0), _FOCUS_PX)
-    return [np.asarray(thin, dtype=np.uint8), np.asarray(soft, dtype=np.uint8)]
+def _made_small(crop: ByteImage) -> ByteImage:
+    height, width = crop.shape[:2]
+    size = (max(round(width * _SMALL_PX / height), 1), _SMALL_PX)
+    return np.asarray(cv2.resize(crop, size, interpolation=cv2.INTER_AREA), dtype=np.uint8)

@@ -1,0 +1,91 @@
+# SPDX-FileCopyrightText: The Clauselight developers
+# SPDX-License-Identifier: AGPL-3.0-or-later
+"""What the second reader saw of a document's figures, by page and line."""
+
+import re
+from collections import defaultdict
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+
+from core.parse.lines.passages import ADDED, Passage
+from core.parse.raw import CropReadings, RawPage, View
+
+_STRAY = re.compile(r"[^\d.\u2212-]")
+_SIGNED = re.compile(r"[($\u00a3\u20ac\s]*[-\u2212]")
+_MINUS = re.compile(r"[\u2212-]")
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class SecondReader:
+    """The second readings of all pages.
+
+    Attributes:
+        pages: By index.
+        by_line: By page index and line; each line's in the order in which they were made.
+        has_doubts: Some line of a text layer does not stand as it is read.
+        differing: By page index, the share of its words with figures that were read otherwise.
+    """
+
+    pages: Mapping[int, RawPage]
+    by_line: Mapping[tuple[int, int], Sequence[CropReadings]]
+    has_doubts: bool = False
+    differing: Mapping[int, float] = field(default_factory=dict)
+
+    def causes(self, part: Passage) -> list[str]:
+        """Why its characters do not stand as they are printed, if they do not."""
+        found: dict[str, None] = {}
+        for n, (line, offset) in enumerate(part.sources.tolist()):
+            for doubt in () if line == ADDED else self.pages[int(part.pages[n])].lines[line].doubts:
+                if doubt.start <= offset < doubt.end:
+                    found[doubt.cause.value] = None
+        return list(found)
+
+    def spoke(self, page_index: int) -> bool:
+        """Whether it read anything on a page."""
+        return bool(self.pages[page_index].second_readings)
+
+    def was_scanned(self, page_index: int, line: int) -> bool:
+        """Whether OCR read a line: a page may hold print of a text layer beside it."""
+        return line != ADDED and self.pages[page_index].lines[line].probabilities is not None
+
+    def at(self, page_index: int, line: int, offset: int) -> list[CropReadings]:
+        """Its readings of the word that holds a character, one for each way it was shown."""
+        readings = self.by_line.get((page_index, line), ())
+        return [reading for reading in readings if reading.start <= offset < reading.end]
+
+    def word(self, page_index: int, reading: CropReadings) -> str:
+        """The word as the first reader read it."""
+        return self.pages[page_index].lines[reading.line_index].text[reading.start : reading.end]
+
+    def agrees(self, page_index: int, reading: CropReadings) -> bool:
+        """Whether it read the same digits, points and sign as the first reader."""
+        return agree(self.word(page_index, reading), reading.text)
+
+
+def second_reader(pages: Sequence[RawPage]) -> SecondReader:
+    """Sort second readings by line; one that points outside its page is left out."""
+    by_line: dict[tuple[int, int], list[CropReadings]] = defaultdict(list)
+    differing: dict[int, float] = {}
+    for page in pages:
+        inside = [each for each in page.second_readings if 0 <= each.line_index < len(page.lines)]
+        for reading in inside:
+            by_line[page.index, reading.line_index].append(reading)
+        plain = [each for each in inside if each.view is View.PLAIN]
+        texts = (page.lines[each.line_index].text[each.start : each.end] for each in plain)
+        otherwise = sum(not agree(text, each.text) for text, each in zip(texts, plain, strict=True))
+        # One word more on either side: a page of three figures is not known by its figures.
+        differing[page.index] = (otherwise + 0.1) / (len(plain) + 2) if plain else 0.05
+    has_doubts = any(line.doubts for page in pages for line in page.lines)
+    return SecondReader({page.index: page for page in pages}, by_line, has_doubts, differing)
+
+
+def agree(one: str, other: str) -> bool:
+    """Whether two readings of a word have the same digits, points and sign."""
+    return canonical_characters(one) == canonical_characters(other)
+
+
+def canonical_characters(text: str) -> str:
+    """The digits, points and leading sign of a word, by which two readings are compared."""
+    kept = _STRAY.sub("", text.strip()).rstrip(".")
+    sign = "-" if _SIGNED.match(text.strip()) else ""
+    return sign + _MINUS.sub("", kept)
