@@ -11,7 +11,7 @@ NO_TILES := -mno-amx-tile -mno-amx-int8 -mno-amx-bf16
 COMPILE := $(shell echo | cc $(NO_TILES) -x c -E - >/dev/null 2>&1 \
   && echo 'CFLAGS="$(NO_TILES)" CXXFLAGS="$(NO_TILES)"')
 
-.PHONY: setup dev-setup demo test test-fast bench bench-parse bench-sources kills check format lock clean
+.PHONY: setup dev-setup demo test test-fast bench bench-parse bench-sources bench-numbers kills check format lock clean
 
 # A stamp holds what was installed: it is made anew when a lock or pyproject.toml changes.
 setup: .venv/setup.stamp
@@ -53,6 +53,9 @@ bench-parse: dev-setup .venv/bench.stamp
 
 bench-sources: dev-setup .venv/bench.stamp
 	$(BIN)/python -m tests.bench.sources --data $(DATA)
+
+bench-numbers: dev-setup .venv/bench.stamp
+	$(BIN)/python -m tests.bench.numbers --data $(DATA)
 
 .venv/bench.stamp: $(LOCKS)/bench.txt .venv/dev.stamp
 	$(BIN)/python -m pip install --quiet --require-hashes -r $(LOCKS)/bench.txt

@@ -17,6 +17,7 @@ from pathlib import Path
 
 from core.parse.assemble import assemble
 from core.parse.formats import SNIFF_BYTES, sniff_format
+from core.parse.ocr_factory import OcrFactory
 from core.parse.raw import READING, RawInfo, RawPage
 from core.parse.worker.messages import Describe, FileReference, ReadPage
 from core.parse.worker.worker import Session
@@ -55,10 +56,13 @@ class Collected:
 class Reader:
     """Reads as the worker does, in this process; the engine is loaded with the first page."""
 
-    def __init__(self, settings: Settings | None = None) -> None:
+    def __init__(
+        self, settings: Settings | None = None, ocr_factory: OcrFactory | None = None
+    ) -> None:
         settings = settings or Settings()
+        factory = ocr_factory or LocalRuntimes(settings).ocr_factory()
         self._replies, replies = multiprocessing.Pipe(duplex=False)
-        self._session = Session(settings.parse, LocalRuntimes(settings).ocr_factory(), replies)
+        self._session = Session(settings.parse, factory, replies)
 
     def read(self, scan: KnownScan) -> Collected:
         """Read one page; what it takes to load the engine counts as its time too."""
