@@ -100,14 +100,23 @@ def _quotes_text(quotes: Sequence[Quote], pictures: Mapping[str, str]) -> list[s
     lines = []
     for where, group in groupby(quotes, key=place):
         together = list(group)
-        lines += [quoted("\n".join(quote.told for quote in together)), f"    {where}"]
+        lines += [quoted("\n".join(_marked_text(quote) for quote in together)), f"    {where}"]
         for quote in together:
-            lines += [f"    {_marked(quote, figure, pictures)}" for figure in quote.figures]
+            lines += [f"    {_about_figure(quote, each, pictures)}" for each in quote.figures]
         lines.append("")
     return lines
 
 
-def _marked(quote: Quote, figure: QuotedFigure, pictures: Mapping[str, str]) -> str:
+def _marked_text(quote: Quote) -> str:
+    """A quote with its figures as they were settled; those in doubt are marked where they stand."""
+    text = quote.text
+    for each in reversed(quote.figures):
+        shown = f"[{each.shown}?]" if each.decision is None else each.shown
+        text = text[: each.start] + shown + text[each.end :]
+    return text
+
+
+def _about_figure(quote: Quote, figure: QuotedFigure, pictures: Mapping[str, str]) -> str:
     """Say of a figure of a quote who settled it, or that it is in doubt and how to settle it."""
     read, decision = quote.text[figure.start : figure.end], figure.decision
     if decision is None:
@@ -132,6 +141,7 @@ def _figure_text(number: wire.Json) -> list[str]:
         + (f" ({'; '.join(readings)})" if readings else ""),
         quoted(number["context"]),
         f"    its picture: {number['picture']}",
+        f"    its id: {number['id']}",
         "",
     ]
 
