@@ -17,6 +17,8 @@ from core.ask.verify import Chosen, Verifier, unsupported_numbers
 from core.settings import AskSettings
 from core.spans import Span
 from core.store.answers import AnswerLog, canonical_json, tagged_hash
+from core.store.decisions import NumberDecisions, Wanted
+from core.store.settled import Action
 from core.types import NumberDecision, NumeralKind, SearchFilter
 from tests.small_library import PointsAt, SettledSpans, SmallLibrary, read_markup
 
@@ -234,3 +236,28 @@ def test_the_kind_of_a_settled_figure_is_what_it_was_settled_as(library: SmallLi
     spans, span = figure(library, "It is <<7>> now.", {"7": "$7"})
     (numeral,) = spans.numerals(span)
     assert (numeral.kind, numeral.text, numeral.shown) == (NumeralKind.MONEY, "7", "$7")
+
+
+def test_from_a_refusal_by_a_correction_to_an_answer_and_back(library: SmallLibrary) -> None:
+    version = library.add("Fax", FAX, ocr=True)
+    decisions = NumberDecisions(library.database, library.vectors, lambda: library.embedder)
+    asker = library.asker(PointsAt("dock"))
+    question = "What is the limit for the dock?"
+
+    def refused() -> bool:
+        refusal = asker.ask(question, SearchFilter()).refusal
+        return refusal is not None and refusal.code is RefusalCode.LOW_CONFIDENCE_NUMBER
+
+    assert refused()
+    name = f"{version.version_id}.n0"
+    decisions.decide(name, Wanted(Action.CORRECT, "A. Lund", "$8,500"))
+    answer = asker.ask(question, SearchFilter())
+    assert answer.text == "The limit for the dock is $8,500 in any event."
+    (quote,) = answer.quotes
+    assert quote.text == "The limit for the dock is $500 in any event."
+    (figure,) = quote.figures
+    assert (figure.number_id, figure.value) == (name, "8500")
+    assert figure.decision is not None
+    assert (figure.decision.by, figure.decision.text) == ("A. Lund", "$8,500")
+    decisions.decide(name, Wanted(Action.UNDO, "A. Lund"))
+    assert refused()
