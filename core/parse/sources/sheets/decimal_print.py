@@ -49,6 +49,15 @@ def print_number(tokens: Sequence[Token], value: Decimal) -> str:
     return _print_decimal(tokens, value)
 
 
+def is_whole(tokens: Sequence[Token], value: Decimal) -> bool:
+    """Whether a section prints a number that is not negative to its last digit."""
+    is_other = any(token.sign is Sign.EXPONENT for token in tokens)
+    if is_other or _fraction_slash(tokens) is not None or not digits_among(tokens):
+        return False
+    value, _, rest = _scaled(tokens, value)
+    return _rounded(value, len(digits_among(rest))) == value
+
+
 def digits_among(tokens: Sequence[Token]) -> list[int]:
     """Positions of the signs that stand for a digit."""
     return [i for i, token in enumerate(tokens) if token.sign is Sign.DIGIT]
@@ -79,17 +88,25 @@ def _rounded(value: Decimal, decimals: int) -> Decimal:
 
 
 def _print_decimal(tokens: Sequence[Token], value: Decimal) -> str:
-    places = digits_among(tokens)
-    if not places:
+    if not digits_among(tokens):
         return "".join(_as_written(tokens))
+    value, whole, rest = _scaled(tokens, value)
+    digits = f"{_rounded(value, len(digits_among(rest))):f}"
+    before, _, behind = digits.partition(".")
+    return _print_whole(whole, before) + _print_rest(rest, behind)
+
+
+def _scaled(
+    tokens: Sequence[Token], value: Decimal
+) -> tuple[Decimal, tuple[Token, ...], tuple[Token, ...]]:
+    """A number in the unit that is printed, and what prints it before and from the point on."""
+    places = digits_among(tokens)
     point = next((i for i, t in enumerate(tokens) if t.sign is Sign.POINT), len(tokens))
     scaling = _scaling_commas(tokens, point, places)
     value = value.scaleb(2 * sum(t.sign is Sign.PERCENT for t in tokens) - 3 * len(scaling))
     whole = tuple(t for i, t in enumerate(tokens[:point]) if i not in scaling)
     rest = tuple(t for i, t in enumerate(tokens[point:], point) if i not in scaling)
-    digits = f"{_rounded(value, len(digits_among(rest))):f}"
-    before, _, behind = digits.partition(".")
-    return _print_whole(whole, before) + _print_rest(rest, behind)
+    return value, whole, rest
 
 
 def _scaling_commas(tokens: Sequence[Token], point: int, places: Sequence[int]) -> set[int]:

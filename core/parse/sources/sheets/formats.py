@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from decimal import Decimal
 
 from core.parse.sources.sheets.date_print import print_date
-from core.parse.sources.sheets.decimal_print import print_general, print_number
+from core.parse.sources.sheets.decimal_print import is_whole, print_general, print_number
 from core.parse.sources.sheets.format_codes import Section, Sign, Token, sections_of
 
 GENERAL = "General"
@@ -74,6 +74,14 @@ def show_number(value: Decimal, code: str, from_1904: bool = False) -> str:
         return print_general(value) if shown is None else shown.strip()
     sign = "-" if value < 0 and (keeps_sign or is_told_by_colour(value, code)) else ""
     return (sign + _print(section.tokens, abs(value))).strip()
+
+
+def shows_whole(value: Decimal, code: str) -> bool:
+    """Whether a format prints a number to its last digit."""
+    chosen = _section_for(value, _number_sections(sections_of(code)))
+    if chosen is None or chosen[0].has(Sign.GENERAL, Sign.TEXT):
+        return True
+    return chosen[0].is_date or is_whole(chosen[0].tokens, abs(value))
 
 
 def is_told_by_colour(value: Decimal, code: str) -> bool:

@@ -5,19 +5,43 @@
 from bisect import bisect_right
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from decimal import Decimal, InvalidOperation
 
 from lxml import etree
 
 from core.parse.sources.flow import FlowBlock, FlowCell, FlowKind, TextRun, plain
-from core.parse.sources.sheets.formats import GENERAL, show_number
+from core.parse.sources.sheets.formats import GENERAL
+from core.parse.sources.slides.chart_axes import (
+    Print,
+    categories_print,
+    is_plot,
+    unit_named,
+    values_print,
+)
+from core.parse.sources.slides.chart_labels import labels_of
 from core.parse.sources.slides.paragraphs import runs_of
 from core.parse.sources.slides.shapes import child, first_below, local, number
 
 _CATEGORIES = ("cat", "xVal")
 _VALUES = ("val", "yVal")
 
+_AS_STORED = Print()
+
 Points = dict[int, str]
+
+
+@dataclass(frozen=True, slots=True)
+class Chart:
+    """What a chart says.
+
+    Attributes:
+        blocks: Its title, the titles of its axes and a table.
+        hidden: How many of its rows or lines are filtered out.
+        otherwise: Labels that print another figure than the one that is drawn, each with that one.
+    """
+
+    blocks: tuple[FlowBlock, ...]
+    hidden: int
+    otherwise: tuple[tuple[str, str], ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,23 +53,60 @@ class _Series:
         categories: What each value is of, by position.
         values: As they would show.
         sizes: Of a bubble chart.
+        labels: What is printed at values in the place of their figures.
     """
 
     name: str
     categories: Points
     values: Points
     sizes: Points
+    labels: Points
+
+    def at(self, position: int) -> str:
+        """What stands at a value: its label, and the figure where that holds none."""
+        value, label = self.values[position], self.labels.get(position, "")
+        if any(map(str.isdigit, label)):
+            return label
+        return f"{value}\n{label}" if label else value
+
+    def otherwise(self) -> Iterator[tuple[str, str]]:
+        """Labels with other figures than those that are drawn."""
+        for position, label in self.labels.items():
+            value = self.values.get(position, "")
+            if _digits(label) and _digits(value) and _digits(label) != _digits(value):
+                yield label, value
 
 
-def chart_blocks(chart: etree._Element, place: str) -> Iterator[FlowBlock]:
-    """Give a chart as its title, the titles of its axes and a table."""
-    series = [_series(each) for each in chart.iter() if local(each) == "ser"]
-    title = _title(child(chart, "chart"))
-    if title:
+def read_chart(chart: etree._Element, place: str) -> Chart:
+    """Read a chart as its title, the titles of its axes and a table."""
+    axes = [axis for axis in chart.iter() if local(axis).endswith("Ax")]
+    found = [each for each in chart.iter() if local(each) == "ser"]
+    shown = [each for each in found if not _is_filtered(each)]
+    series = [_series(each, axes) for each in shown]
+    blocks = tuple(_blocks(chart, axes, series, place))
+    otherwise = tuple(pair for each in series for pair in each.otherwise())
+    return Chart(blocks, len(found) - len(shown), otherwise)
+
+
+def _is_filtered(series: etree._Element) -> bool:
+    return any(local(outer).startswith("filtered") for outer in series.iterancestors())
+
+
+def _digits(text: str) -> str:
+    return "".join(char for char in text if char.isdigit())
+
+
+def _blocks(
+    chart: etree._Element,
+    axes: Sequence[etree._Element],
+    series: Sequence[_Series],
+    place: str,
+) -> Iterator[FlowBlock]:
+    titles = [_title(child(chart, "chart"))]
+    for axis in axes:
+        titles += [_title(axis), unit_named(axis)]
+    for title in filter(None, titles):
         yield FlowBlock(FlowKind.CAPTION, (TextRun(title),), place=place)
-    for axis in chart.iter():
-        if local(axis).endswith("Ax") and _title(axis):
-            yield FlowBlock(FlowKind.CAPTION, (TextRun(_title(axis)),), place=place)
     cells = list(_cells([each for each in series if each.values]))
     if cells:
         placed = tuple(
@@ -74,7 +135,7 @@ def _cells(series: Sequence[_Series]) -> Iterator[tuple[int, int, str, bool]]:
                 yield row, 0, label, any(position in each.values for each in group)
             for column, each in enumerate(group, 1):
                 if position in each.values:
-                    yield row, column, each.values[position], False
+                    yield row, column, each.at(position), False
             if sized and position in group[0].sizes:
                 yield row, len(group) + 1, group[0].sizes[position], False
             row += 1
@@ -92,19 +153,23 @@ def _alike(series: Sequence[_Series]) -> list[list[_Series]]:
     return groups
 
 
-def _series(element: etree._Element) -> _Series:
+def _series(element: etree._Element, axes: Sequence[etree._Element]) -> _Series:
+    plot = next((each for each in element.iterancestors() if is_plot(each)), element)
+    prints = dict.fromkeys(_CATEGORIES, categories_print(plot, axes))
+    prints |= dict.fromkeys(_VALUES, values_print(element, plot, axes))
     said: dict[str, Points] = {}
     for each in element:
-        said[local(each)] = _points(each)
+        said[local(each)] = _points(each, prints.get(local(each), _AS_STORED))
     return _Series(
         " ".join(said.get("tx", {}).values()),
         next((said[kind] for kind in _CATEGORIES if kind in said), {}),
         next((said[kind] for kind in _VALUES if kind in said), {}),
         said.get("bubbleSize", {}),
+        labels_of(element),
     )
 
 
-def _points(element: etree._Element) -> Points:
+def _points(element: etree._Element, printed: Print) -> Points:
     """Texts or numbers by position; of categories on several levels, all, the widest first."""
     levels = [each for each in element.iter() if local(each) == "lvl"]
     if not levels:
@@ -114,17 +179,17 @@ def _points(element: etree._Element) -> Points:
         if cache is None:
             value = child(element, "v")
             return {} if value is None or not value.text else {0: value.text}
-        return _level(cache)
+        return _level(cache, printed)
     found: Points = {}
-    inner = _level(levels[0])
-    outer = [(points, sorted(points)) for points in map(_level, reversed(levels[1:]))]
+    inner = _level(levels[0], printed)
+    outer = [(each, sorted(each)) for each in (_level(e, printed) for e in reversed(levels[1:]))]
     for position, text in inner.items():
         above = [_at_or_before(level, order, position) for level, order in outer]
         found[position] = " / ".join(part for part in (*above, text) if part)
     return found
 
 
-def _level(cache: etree._Element) -> Points:
+def _level(cache: etree._Element, printed: Print) -> Points:
     code = child(cache, "formatCode")
     default = (code.text if code is not None else None) or GENERAL
     is_number = local(cache).startswith("num")
@@ -133,17 +198,9 @@ def _level(cache: etree._Element) -> Points:
         value = child(each, "v")
         if local(each) == "pt" and value is not None and value.text:
             text = value.text
-            shown = _shown(text, each.get("formatCode") or default) if is_number else text
-            points[int(number(each, "idx"))] = shown
+            own = each.get("formatCode") or default
+            points[int(number(each, "idx"))] = printed.show(text, own) if is_number else text
     return points
-
-
-def _shown(text: str, code: str) -> str:
-    try:
-        value = Decimal(format(float(text), ".15g"))
-    except (ValueError, InvalidOperation):
-        return text
-    return show_number(value, code) if value.is_finite() else text
 
 
 def _at_or_before(level: Points, order: Sequence[int], position: int) -> str:
@@ -158,6 +215,6 @@ def _title(element: etree._Element | None) -> str:
         return ""
     rich = first_below(title, "rich")
     if rich is None:
-        return " ".join(_points(title).values())
+        return " ".join(_points(title, _AS_STORED).values())
     lines = [plain(runs_of(each)) for each in rich if local(each) == "p"]
     return " ".join(line.strip() for line in lines if line.strip())

@@ -64,6 +64,7 @@ def read_flow(path: Path, name: str, file_format: FileFormat, settings: ParseSet
             continue
         titles += [text.title] if text.title else []
         left_out.add_slide(count, text.unread)
+        left_out.add_labels(count, text.otherwise)
         says = says or text.says_something
         blocks += _section(text, place)
     facts = tuple(left_out.facts())

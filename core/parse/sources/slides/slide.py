@@ -3,7 +3,7 @@
 """One slide as blocks: its title, what stands on it in reading order, its notes."""
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
 from lxml import etree
@@ -11,7 +11,7 @@ from pptx.opc.package import Part
 from pptx.slide import Slide
 
 from core.parse.sources.flow import FlowBlock, FlowKind, TextRun, plain
-from core.parse.sources.slides.charts import chart_blocks
+from core.parse.sources.slides.charts import Chart, read_chart
 from core.parse.sources.slides.diagrams import diagram_blocks
 from core.parse.sources.slides.order import in_reading_order
 from core.parse.sources.slides.paragraphs import Paragraph, blocks_of, paragraphs_of
@@ -40,6 +40,7 @@ class SlideText:
         notes: What its speaker notes say.
         unread: How many things of each kind were not read.
         alternatives: What pictures say for those who cannot see them.
+        otherwise: Labels of charts that print another figure than the one that is drawn.
     """
 
     title: str | None = None
@@ -48,6 +49,7 @@ class SlideText:
     notes: list[FlowBlock] = field(default_factory=list)
     unread: Counter[str] = field(default_factory=Counter)
     alternatives: list[str] = field(default_factory=list)
+    otherwise: list[tuple[str, str]] = field(default_factory=list)
 
     @property
     def says_something(self) -> bool:
@@ -133,11 +135,16 @@ class _Reading:
         kind = "" if data is None else (data.get("uri") or "").rpartition("/")[2]
         part = None if data is None else self._part_of(data)
         if kind == "chart" and part is not None:
-            yield from chart_blocks(part, self._place)
+            yield from self._chart(read_chart(part, self._place))
         elif kind == _DIAGRAM and part is not None:
             yield from diagram_blocks(part, self._place)
         else:
             self._found.unread["chart" if "chart" in kind else "embedded object"] += 1
+
+    def _chart(self, chart: Chart) -> Sequence[FlowBlock]:
+        self._found.unread["filtered chart row"] += chart.hidden
+        self._found.otherwise += chart.otherwise
+        return chart.blocks
 
     def _part_of(self, data: etree._Element) -> etree._Element | None:
         """The part that holds a chart or a diagram; a diagram names the one of its texts ``dm``."""
