@@ -1,0 +1,127 @@
+# SPDX-FileCopyrightText: The Clauselight developers
+# SPDX-License-Identifier: AGPL-3.0-or-later
+"""What a person may make of a number, and what it is worth then."""
+
+import pytest
+
+from core.errors import NotANumberError
+from core.parse.numbers.correction import Setting, Settled, confirmed, corrected
+from core.parse.numbers.found import Habits
+from core.types import NumeralKind
+
+MONEY, COUNT, DATE = NumeralKind.MONEY, NumeralKind.COUNT, NumeralKind.DATE
+DURATION, PERCENT, REFERENCE = NumeralKind.DURATION, NumeralKind.PERCENT, NumeralKind.REFERENCE
+LOST = "\N{REPLACEMENT CHARACTER}"
+
+
+def setting(text: str, read: str, *, cell: bool = False, opens: bool = False) -> Setting:
+    start = text.index(read)
+    return Setting(text, start, start + len(read), Habits(), cell, opens)
+
+
+@pytest.mark.parametrize(
+    ("text", "read", "typed", "settled"),
+    [
+        ("up to $500 for each", "$500", "$8,500", Settled("$8,500", "8500", "USD", MONEY)),
+        ("up to $500 for each", "$500", "8,500", Settled("$8,500", "8500", "USD", MONEY)),
+        ("up to $5 million", "$5", "$6", Settled("$6", "6000000", "USD", MONEY)),
+        ("within 3O days of", "3O", "30", Settled("30", "30", "days", DURATION)),
+        ("for 5 years", "5 years", "15", Settled("15 years", "15", "years", DURATION)),
+        ("at 2 % of", "2 %", " 2.5  % ", Settled("2.5 %", "2.5", "%", PERCENT)),
+        ("a $SOO fee", "$SOO", "500", Settled("$500", "500", "USD", MONEY)),
+        (
+            "five thousand dollars ($500)",
+            "five thousand dollars ($500)",
+            "five thousand dollars ($5,000)",
+            Settled("five thousand dollars ($5,000)", "5000", "USD", MONEY),
+        ),
+        (
+            "notice within days",
+            "within days",
+            "within 30 days",
+            Settled("within 30 days", "30", "days", DURATION),
+        ),
+        ("notice of days", "of", "of 30", Settled("of 30", "30", "days", DURATION)),
+        (
+            "on March 5, 2025",
+            "March 5, 2025",
+            "March 8, 2025",
+            Settled("March 8, 2025", "2025-03-08", None, DATE),
+        ),
+        ("on 03/04/2025", "03/04/2025", "03/05/2025", Settled("03/05/2025", None, None, DATE)),
+        ("5000 now", "5000", "1,00,000", Settled("1,00,000", "100000", None, COUNT)),
+    ],
+)
+def test_a_correction_is_understood_where_it_stands(
+    text: str, read: str, typed: str, settled: Settled
+) -> None:
+    assert corrected(setting(text, read), typed) == settled
+
+
+def test_a_cell_is_understood_as_a_cell() -> None:
+    assert corrected(setting(LOST, LOST, cell=True), "8,500").value == "8500"
+    assert corrected(setting(f"${LOST}", f"${LOST}", cell=True), "8,500").unit == "USD"
+    assert corrected(setting("(500)", "(500)", cell=True), "(800)").value == "-800"
+
+
+def test_the_number_that_opens_a_clause_stays_one() -> None:
+    opening = setting("4.7 The insurer pays.", "4.7", opens=True)
+    assert corrected(opening, "4.1") == Settled("4.1", "4.1", None, REFERENCE)
+    with pytest.raises(NotANumberError):
+        corrected(opening, "Fire is excluded 4.1")
+
+
+@pytest.mark.parametrize(
+    "typed",
+    [
+        "", " ", "soon", "$", ",500", "8,5OO", "85O", "1,2,3", "8,50 0",
+        "$8,500 and fire is excluded", "$8,500 $9,000", "30 to 60", "$8,500\x1b[2J",
+        "9" * 81, f"$8{LOST}500",
+    ],
+)  # fmt: skip
+def test_what_is_no_number_is_refused(typed: str) -> None:
+    with pytest.raises(NotANumberError):
+        corrected(setting("up to $500 for each loss", "$500"), typed)
+
+
+@pytest.mark.parametrize(
+    "read", ["-$500", "(500)", "March 5, 2025", "Section 4.2", "within days", "of"]
+)
+def test_a_figure_alone_does_not_stand_for_what_has_more_to_it(read: str) -> None:
+    with pytest.raises(NotANumberError, match="leaves open"):
+        corrected(setting(f"it is {read} here", read), "800")
+
+
+@pytest.mark.parametrize(
+    ("readings", "text"),
+    [(("$500", "8500"), "8500"), (("$500", "$8500"), "$8500"), (("$500", ""), "$8500")],
+)
+def test_a_currency_is_kept_where_every_reader_saw_it(readings: tuple[str, ...], text: str) -> None:
+    assert corrected(setting("up to $500 for", "$500"), "8500", readings).text == text
+
+
+def test_what_was_read_is_confirmed() -> None:
+    known = Settled("$500", "500", "USD", MONEY)
+    assert confirmed(setting("up to $500 for", "$500"), known) == known
+    both = Settled("03/04/2025", None, None, DATE)
+    assert confirmed(setting("on 03/04/2025", "03/04/2025"), both) == both
+
+
+def test_a_word_beside_ink_is_confirmed_as_a_word() -> None:
+    word = Settled("of", None, None, COUNT)
+    assert confirmed(setting("notice of the loss", "of"), word) == word
+
+
+@pytest.mark.parametrize(
+    ("text", "read", "known"),
+    [
+        (f"up to ${LOST} for", f"${LOST}", Settled(f"${LOST}", None, "USD", MONEY)),
+        ("notice within days", "within days", Settled("within days", None, "days", DURATION)),
+        ("up to $1.500 for", "$1.500", Settled("$1.500", None, "USD", MONEY)),
+        ("a $5OO fee", "$5OO", Settled("$5OO", None, "USD", MONEY)),
+    ],
+)
+def test_what_is_not_readable_is_not_confirmed(text: str, read: str, known: Settled) -> None:
+    with pytest.raises(NotANumberError) as refused:
+        confirmed(setting(text, read), known)
+    assert "Correct it" in refused.value.advice
