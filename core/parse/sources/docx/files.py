@@ -21,7 +21,7 @@ from core.parse.sources.docx.opened import WordFile, open_word
 from core.parse.sources.docx.properties import stated_of, title_of
 from core.parse.sources.docx.story import StoryReader
 from core.parse.sources.docx.styles import Styles
-from core.parse.sources.docx.tidied import tidy
+from core.parse.sources.docx.tidied import tidy, with_one_alternative
 from core.parse.sources.flow import Flow, FlowBlock, FlowKind, Runs, plain
 from core.settings import ParseSettings
 
@@ -45,16 +45,16 @@ def _flow(word: WordFile) -> Flow:
     if root is None or body is None:
         message = f"{word.name} is damaged: its text has no body."
         raise DamagedDocumentError(message, "Ask for a new copy of the file.")
-    settings = word.related("settings")
+    settings = with_one_alternative(word.related("settings"))
     tally = Tally(changes=tidy(root))
     ground = Ground(
-        Styles(word.related("styles")),
-        Numbering(word.related("numbering")),
+        Styles(with_one_alternative(word.related("styles"))),
+        Numbering(with_one_alternative(word.related("numbering"))),
         tally,
         lambda key: diagram_lines(word, key),
     )
     marks = NoteMarks(settings, root.iter(tag("sectPr")))
-    drafts = StoryReader(ground, root, marks.next, marks.new_page).read(body)
+    drafts = StoryReader(ground, root, marks.next, marks.new_page, marks.new_section).read(body)
     furniture = Furniture(word, ground, bool(switch(settings, "evenAndOddHeaders")))
     blocks = Assembly(_notes(word, ground), furniture).make(drafts)
     core = word.package_tree("core-properties")

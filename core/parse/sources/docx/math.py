@@ -4,28 +4,47 @@
 
 from dataclasses import replace
 
-from core.parse.sources.docx.names import Element, child, local, name
+from core.parse.sources.docx.names import Element, child, local, name, switch
 from core.parse.sources.flow import Runs, TextRun, plain
 
 _SUM = "∑"
 _VALUE = name("m:val")
+_OFF = frozenset(["0", "false", "off"])
 
 
 def formula(element: Element) -> Runs:
-    """The text of a formula."""
-    return tuple(run for inner in element for run in _part(inner))
+    """The text of a formula; figures of two parts that stand side by side never join."""
+    runs: list[TextRun] = []
+    is_typed = True
+    for inner in element:
+        part = _part(inner)
+        if not part:
+            continue
+        both_typed = is_typed and local(inner) == "r"  # Word cuts typed figures anywhere.
+        if runs and not both_typed and would_join(runs[-1], part[0]):
+            runs.append(TextRun(" "))
+        runs += part
+        is_typed = local(inner) == "r"
+    return tuple(runs)
 
 
 def _part(element: Element) -> Runs:
     kind = local(element)
     if kind == "r":
-        return tuple(TextRun(t.text or "") for t in element.iter(name("m:t"), name("t")))
+        if switch(element, "rPr", "vanish"):
+            return ()
+        texts = element.iter(name("m:t"), name("t"))
+        return tuple(TextRun(t.text) for t in texts if t.text)
     write = _WRITERS.get(kind)
     if write is not None:
         return write(element)
-    if kind.endswith("Pr"):
-        return ()
-    return tuple(run for inner in element for run in _part(inner))
+    return () if kind.endswith("Pr") else formula(element)
+
+
+def would_join(before: TextRun, after: TextRun) -> bool:
+    """Whether two figures that stand apart would read as one."""
+    level = (before.raised, before.lowered) == (after.raised, after.lowered)
+    return level and before.text[-1:].isdigit() and after.text[:1].isdigit()
 
 
 def _of(element: Element, part: str) -> Runs:
@@ -41,7 +60,31 @@ def _grouped(runs: Runs) -> Runs:
 
 
 def _fraction(element: Element) -> Runs:
+    """A fraction with its line; without one, two things over each other."""
+    if _stated(element, "fPr", "type") == "noBar":
+        return (*_of(element, "num"), TextRun("; "), *_of(element, "den"))
     return (*_grouped(_of(element, "num")), TextRun("/"), *_grouped(_of(element, "den")))
+
+
+def _phantom(element: Element) -> Runs:
+    """What only takes room is not shown."""
+    is_shown = (_stated(element, "phantPr", "show") or "on").lower() not in _OFF
+    return _of(element, "e") if is_shown else ()
+
+
+def _bordered(element: Element) -> Runs:
+    """What stands in a box; a line through it cancels it."""
+    lines = ("strikeH", "strikeV", "strikeBLTR", "strikeTLBR")
+    drawn = [child(element, "m:borderBoxPr", f"m:{line}") for line in lines]
+    struck = any(
+        line is not None and (line.get(_VALUE) or "on").lower() not in _OFF for line in drawn
+    )
+    return tuple(replace(run, struck=run.struck or struck) for run in _of(element, "e"))
+
+
+def _stated(element: Element, *path: str) -> str | None:
+    found = child(element, *(f"m:{part}" for part in path))
+    return found.get(_VALUE) if found is not None else None
 
 
 def _raised(runs: Runs) -> Runs:
@@ -123,6 +166,8 @@ def displayed(element: Element) -> Runs:
 
 _WRITERS = {
     "f": _fraction,
+    "phant": _phantom,
+    "borderBox": _bordered,
     "sSup": _scripts,
     "sSub": _scripts,
     "sSubSup": _scripts,

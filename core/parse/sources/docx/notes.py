@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from core.parse.sources.docx.drafts import led, lines_of
 from core.parse.sources.docx.ground import Ground
 from core.parse.sources.docx.names import Element, child, name, number, value
-from core.parse.sources.docx.number_formats import written
+from core.parse.sources.docx.number_formats import digits_of, written
 from core.parse.sources.docx.runs import OWN_MARK
 from core.parse.sources.docx.story import StoryReader
 from core.parse.sources.docx.tidied import tidy
@@ -21,30 +21,32 @@ _MOST_BEFORE_A_MARK = 2
 _USUAL_FORMATS = {"footnote": "decimal", "endnote": "lowerRoman"}
 
 
-@dataclass(slots=True)
-class _Counter:
-    """How notes of one kind are counted."""
+@dataclass(frozen=True, slots=True)
+class _Rule:
+    """How notes of one kind are counted in one section."""
 
     number_format: str
+    digits: int
     start: int
     restart: str
-    count: int = 0
 
 
 class NoteMarks:
-    """Counts notes in the order of their marks."""
+    """Counts notes in the order of their marks, section by section."""
 
     def __init__(self, settings: Element | None, sections: Iterable[Element]) -> None:
-        """Take what the settings of the file say, or else its first section that says something."""
-        sections = list(sections)
-        self._counters = {kind: _counter(kind, settings, sections) for kind in KINDS}
+        """Take what the settings of the file say, and what its sections say otherwise."""
+        own = list(sections) or [None]
+        self._rules = {kind: [_rule(kind, settings, each) for each in own] for kind in KINDS}
+        self._section = 0
+        self._next = {kind: self._rule_of(kind).start for kind in KINDS}
 
     def next(self, kind: str, note_id: str) -> str:
         """The mark of the next note of a kind."""
         del note_id
-        counter = self._counters[kind]
-        counter.count += 1
-        return written(counter.start + counter.count - 1, counter.number_format)
+        rule, count = self._rule_of(kind), self._next[kind]
+        self._next[kind] = count + 1
+        return written(count, rule.number_format).rjust(rule.digits, "0")
 
     def new_page(self) -> None:
         """A page began where the file was last shown."""
@@ -52,12 +54,17 @@ class NoteMarks:
 
     def new_section(self) -> None:
         """A section begins."""
+        self._section += 1
         self._begin_anew("eachSect")
 
+    def _rule_of(self, kind: str) -> _Rule:
+        rules = self._rules[kind]
+        return rules[min(self._section, len(rules) - 1)]
+
     def _begin_anew(self, when: str) -> None:
-        for counter in self._counters.values():
-            if counter.restart == when:
-                counter.count = 0
+        for kind in KINDS:
+            if self._rule_of(kind).restart == when:
+                self._next[kind] = self._rule_of(kind).start
 
 
 def marked_note(runs: Runs, mark: str) -> tuple[str, Runs]:
@@ -75,19 +82,22 @@ def marked_note(runs: Runs, mark: str) -> tuple[str, Runs]:
     return text[:end].replace(OWN_MARK, mark).strip(), led(without(runs, end))
 
 
-def _counter(kind: str, settings: Element | None, sections: list[Element]) -> _Counter:
-    said = [child(settings, f"{kind}Pr"), *(child(s, f"{kind}Pr") for s in sections)]
+def _rule(kind: str, settings: Element | None, section: Element | None) -> _Rule:
+    """What holds in a section: it overrules what holds for the file."""
+    said = [child(section, f"{kind}Pr"), child(settings, f"{kind}Pr")]
     found = [element for element in said if element is not None]
 
     def first(tag: str) -> str | None:
-        # A section overrules what holds for the file.
-        stated = (value(element, tag) for element in reversed(found))
+        stated = (value(element, tag) for element in found)
         return next((one for one in stated if one), None)
 
-    starts = (number(element, "numStart") for element in reversed(found))
+    starts = (number(element, "numStart") for element in found)
     start = next((one for one in starts if one is not None), 1)
     number_format = first("numFmt") or _USUAL_FORMATS[kind]
-    return _Counter(number_format, start, first("numRestart") or "continuous")
+    customs = (child(element, "numFmt") for element in found)
+    custom = next((one.get(name("format")) for one in customs if one is not None), None)
+    digits = digits_of(custom) if number_format == "custom" else 0
+    return _Rule(number_format, digits, start, first("numRestart") or "continuous")
 
 
 def read_notes(root: Element | None, kind: str, ground: Ground) -> dict[str, Runs]:

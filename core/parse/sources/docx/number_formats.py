@@ -30,6 +30,12 @@ _CIRCLED_ZERO, _CIRCLED_MOST = 0x245F, 20
 _IN_BRACKETS_ZERO, _WITH_STOP_ZERO, _WIDE_ZERO = 0x2473, 0x2487, 0xFF10
 
 
+def digits_of(example: str | None) -> int:
+    """How many digits a format of one's own prints at least: three in ``001, 002, 003, ...``."""
+    first = (example or "").partition(",")[0].strip()
+    return len(first) if first.isdecimal() else 0
+
+
 def written(count: int, number_format: str) -> str:
     """A count in a format of Word's; one that is not known here is written in digits."""
     write = _FORMATS.get(number_format)

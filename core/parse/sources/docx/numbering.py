@@ -19,7 +19,7 @@ from core.parse.sources.docx.names import (
     value,
     whole,
 )
-from core.parse.sources.docx.number_formats import written
+from core.parse.sources.docx.number_formats import digits_of, written
 from core.parse.sources.docx.signs import sign_of
 from core.parse.sources.docx.styles import font_of, left_of
 
@@ -251,9 +251,8 @@ def _level(element: Element) -> Level:
     )
     stated = child(element, "numFmt")
     custom = stated.get(name("format")) if stated is not None else None
-    if own.number_format == "custom" and custom:
-        digits = len(custom.partition(",")[0].strip())
-        return replace(own, number_format="decimal", digits=digits)
+    if own.number_format == "custom" and digits_of(custom):
+        return replace(own, number_format="decimal", digits=digits_of(custom))
     return own
 
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, replace
 from core.parse.sources.docx.boxes import hanging_on
 from core.parse.sources.docx.fields import Fields
 from core.parse.sources.docx.letters import Look, Looks, joined, trimmed
-from core.parse.sources.docx.math import displayed, formula
+from core.parse.sources.docx.math import displayed, formula, would_join
 from core.parse.sources.docx.names import Element, child, local, name
 from core.parse.sources.docx.signs import sign_of, symbol
 from core.parse.sources.docx.styles import Style, Styles
@@ -52,6 +52,7 @@ class Inline:
         in_contents: Whether it is part of a table of contents.
         page_number: Whether the number of a page was left out of it.
         on_white: Whether white letters in it cannot be seen.
+        after_formula: Whether a formula was the last that was read.
     """
 
     runs: list[TextRun] = field(default_factory=list)
@@ -65,6 +66,7 @@ class Inline:
     in_contents: bool = False
     page_number: bool = False
     on_white: bool = False
+    after_formula: bool = False
 
     @property
     def text(self) -> Runs:
@@ -118,7 +120,16 @@ class RunReader:
         elif kind == "fldSimple":
             self._simple_field(element, style, inline)
         elif kind in {"oMath", "oMathPara"}:
-            self._put(inline, formula(element) if kind == "oMath" else displayed(element))
+            runs = formula(element) if kind == "oMath" else displayed(element)
+            self._keep_apart(inline, runs)
+            self._put(inline, runs)
+            inline.after_formula = True
+
+    def _keep_apart(self, inline: Inline, runs: Runs) -> None:
+        """A blank before what follows or begins a formula, where it would join a figure."""
+        if runs and inline.runs and would_join(inline.runs[-1], runs[0]):
+            self._put(inline, (TextRun(" "),))
+        inline.after_formula = False
 
     def _simple_field(self, element: Element, style: Style, inline: Inline) -> None:
         self._fields.begin(element)
@@ -212,6 +223,8 @@ class RunReader:
             inline.hidden += bool(text.strip())
             return
         self._fields.saw(text)
+        if inline.after_formula:
+            self._keep_apart(inline, (look.put(text),))
         self._put(inline, (look.put(text),))
 
     def _put(self, inline: Inline, runs: Runs) -> None:

@@ -29,10 +29,12 @@ class StoryReader:
         root: Element,
         mark_of: NoteCounter = lambda _kind, _id: "",
         new_page: Callable[[], None] = lambda: None,
+        new_section: Callable[[], None] = lambda: None,
     ) -> None:
         """Begin a story whose tree is tidy."""
         self._ground = ground
         self._new_page = new_page
+        self._new_section = new_section
         self._on_page = root.find(name("background")) is None
         sequences = Sequences(root)
         ground.tally.recounted += sequences.recounted
@@ -97,7 +99,10 @@ class StoryReader:
             )
         drafts += self._boxes(inline)
         section = child(properties, "sectPr")
-        return drafts if section is None else [*drafts, SectionEnd(section)]
+        if section is None:
+            return drafts
+        self._new_section()
+        return [*drafts, SectionEnd(section)]
 
     def _boxes(self, inline: Inline) -> list[Draft]:
         """What stands in text boxes that hang on a paragraph, after it."""

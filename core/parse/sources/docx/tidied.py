@@ -49,6 +49,13 @@ def tidy(root: Element) -> int:
     return changes
 
 
+def with_one_alternative(root: Element | None) -> Element | None:
+    """A part that holds no text, such as that of the lists: of what is kept twice, one."""
+    if root is not None:
+        _choose_alternatives(root)
+    return root
+
+
 def _drop_endless_fields(root: Element) -> None:
     """Take away the marks of fields that never end: all text after them would be theirs."""
     begun: list[list[Element]] = []
@@ -136,7 +143,7 @@ def _join_with_next(paragraph: Element) -> None:
 
 
 def _choose_alternatives(root: Element) -> None:
-    """Of a drawing that is kept twice, for new programs and for old ones, keep one."""
+    """Of what is kept twice, for new programs and for old ones, keep one."""
     for element in list(root.iter(name("mc:AlternateContent"))):
         choices = [c for c in element.findall(name("mc:Choice")) if _is_understood(c)]
         fallback = element.find(name("mc:Fallback"))

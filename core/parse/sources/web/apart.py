@@ -36,13 +36,15 @@ class Gap(IntEnum):
 
     Attributes:
         NONE: As it is written.
+        DIGITS: A blank apart, as a whole number and a fraction are: 1 1/2.
         FIGURES: Apart, as figures in boxes of their own are; letters may touch.
         WORDS: Words, too.
     """
 
     NONE = 0
-    FIGURES = 1
-    WORDS = 2
+    DIGITS = 1
+    FIGURES = 2
+    WORDS = 3
 
 
 def gap_around(element: HtmlElement) -> Gap:

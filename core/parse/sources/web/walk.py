@@ -238,8 +238,10 @@ class PageWalk:
 
     def _formula(self, element: HtmlElement, outer: Setting) -> bool:
         """A formula in one line, without what it is called in other languages."""
+        self.writer.stand_apart(Gap.DIGITS)
         for run in formula_runs(element, outer.type):
             self.writer.text(run.text, replace(outer, type=run))
+        self.writer.stand_apart(Gap.DIGITS)
         return True
 
     def _table(self, element: HtmlElement, outer: Setting) -> bool:

@@ -95,6 +95,8 @@ class BlockWriter:
         before = last.text[-1]
         if before in "\n\t":
             return text
+        if gap is Gap.DIGITS:
+            return f" {text}" if before.isdigit() and text[0].isdigit() else text
         if before == " " or text[0] == " ":
             return f"\t{text.removeprefix(' ')}"
         level = (last.raised, last.lowered) == (setting.type.raised, setting.type.lowered)

@@ -84,6 +84,34 @@ def test_marks_count_in_the_format_of_the_section_from_its_start(tmp_path: Path)
     assert [found[:2] for found in notes(flow)] == [("c", "One."), ("d", "Two.")]
 
 
+def ended(content: str, said: str) -> str:
+    """The last paragraph of a section that counts its notes so."""
+    return para(content, f"<w:sectPr><w:footnotePr>{said}</w:footnotePr></w:sectPr>")
+
+
+@pytest.mark.parametrize(
+    ("first", "last", "marks"),
+    [
+        ('<w:numFmt w:val="lowerLetter"/>', '<w:numFmt w:val="upperRoman"/>', ["a", "b", "III"]),
+        ('<w:numFmt w:val="lowerLetter"/>', "", ["a", "b", "3"]),
+        ("", '<w:numRestart w:val="eachSect"/>', ["1", "2", "1"]),
+        ("", '<w:numRestart w:val="eachSect"/><w:numStart w:val="7"/>', ["1", "2", "7"]),
+        ('<w:numFmt w:val="custom" w:format="001, 002, 003, ..."/>', "", ["001", "002", "3"]),
+    ],
+)
+def test_each_section_counts_its_notes_in_its_own_way(
+    tmp_path: Path, first: str, last: str, marks: list[str]
+) -> None:
+    flow = read(
+        tmp_path,
+        ended(run("A") + mark(1) + mark(2), first)
+        + para(run("B") + mark(3))
+        + f"<w:sectPr><w:footnotePr>{last}</w:footnotePr></w:sectPr>",
+        footnotes="".join(note(n, "x") for n in (1, 2, 3)),
+    )
+    assert [found[0] for found in notes(flow)] == marks
+
+
 def test_marks_that_begin_anew_on_each_page_do_so_where_word_last_broke_it(tmp_path: Path) -> None:
     settings = '<w:footnotePr><w:numRestart w:val="eachPage"/></w:footnotePr>'
     flow = read(

@@ -259,3 +259,17 @@ def test_a_number_of_a_part_that_was_never_made_is_counted(tmp_path: Path) -> No
 )
 def test_number_formats(count: int, number_format: str, text: str) -> None:
     assert written(count, number_format) == text
+
+
+def test_a_format_of_ones_own_is_kept_twice_and_read_once(tmp_path: Path) -> None:
+    kept_twice = (
+        '<mc:AlternateContent><mc:Choice Requires="w14" xmlns:w14="'
+        'http://schemas.microsoft.com/office/word/2010/wordml">'
+        '<w:numFmt w:val="custom" w:format="001, 002, 003, ..."/></mc:Choice>'
+        '<mc:Fallback><w:numFmt w:val="decimal"/></mc:Fallback></mc:AlternateContent>'
+    )
+    usual = level(0, "%1.", start=7)
+    own = usual.replace('<w:numFmt w:val="decimal"/>', kept_twice)
+    assert own != usual
+    flow = read(tmp_path, listed("A", 1), numbering=abstract(1, own) + instance(1, 1))
+    assert [block.marker for block in flow.blocks] == ["007."]

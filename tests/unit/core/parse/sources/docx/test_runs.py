@@ -240,6 +240,48 @@ def test_formulas_are_written_in_one_line(tmp_path: Path, formula: str, text: st
     assert texts(tmp_path, math(formula)) == [text]
 
 
+def over(above: str, below: str, properties: str = "") -> str:
+    return f"<m:f>{properties}<m:num>{sign(above)}</m:num><m:den>{sign(below)}</m:den></m:f>"
+
+
+HALF = over("1", "2")
+
+
+@pytest.mark.parametrize(
+    ("formula", "text"),
+    [
+        (sign("1") + HALF, "1 1/2"),
+        (HALF + over("3", "4"), "1/2 3/4"),
+        (HALF + sign("5"), "1/2 5"),
+        (sign("1") + sign("000"), "1000"),
+        (sign("x") + HALF, "x1/2"),
+        (over("5", "2", '<m:fPr><m:type m:val="noBar"/></m:fPr>'), "5; 2"),
+        (f'{sign("5")}<m:phant><m:phantPr><m:show m:val="0"/></m:phantPr><m:e>{sign("00")}</m:e>'
+         "</m:phant>", "5"),
+        (f"{sign('x')}<m:phant><m:phantPr/><m:e>{sign('5')}</m:e></m:phant>", "x5"),
+        (f"{sign('5')}<m:r><w:rPr><w:vanish/></w:rPr><m:t>00</m:t></m:r>", "5"),
+    ],
+)  # fmt: skip
+def test_figures_of_a_formula_do_not_join_and_phantoms_are_not_shown(
+    tmp_path: Path, formula: str, text: str
+) -> None:
+    assert texts(tmp_path, math(formula)) == [text]
+
+
+def test_figures_around_a_formula_do_not_join_those_in_it(tmp_path: Path) -> None:
+    content = run("Pay 1") + math(HALF) + run("5 or x") + math(HALF)
+    assert texts(tmp_path, content) == ["Pay 1 1/2 5 or x1/2"]
+
+
+def test_what_a_line_cancels_in_a_formula_is_struck(tmp_path: Path) -> None:
+    box = (
+        '<m:borderBox><m:borderBoxPr><m:strikeBLTR m:val="1"/></m:borderBoxPr>'
+        f"<m:e>{sign('500')}</m:e></m:borderBox>"
+    )
+    flow = read(tmp_path, para(run("Pay ") + math(box)))
+    assert flow.blocks[0].runs == (TextRun("Pay "), TextRun("500", struck=True))
+
+
 def test_a_power_is_raised(tmp_path: Path) -> None:
     power = f"<m:sSup><m:e>{sign('10')}</m:e><m:sup>{sign('2')}</m:sup></m:sSup>"
     flow = read(tmp_path, para(run("up to ") + math(power)))

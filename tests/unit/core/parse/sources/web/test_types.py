@@ -71,3 +71,9 @@ def test_figures_of_a_formula_do_not_join(read, formula: str, text: str, apart: 
     (block,) = read(f"<p>x = <math>{formula}</math></p>").blocks
     assert plain(block.runs) == f"x = {text}"
     assert {t: k for t, k in types(block) if k} == apart
+
+
+def test_figures_around_a_formula_do_not_join_those_in_it(read) -> None:
+    half = "<math><mfrac><mn>1</mn><mn>2</mn></mfrac></math>"
+    blocks = read(f"<p>Pay 1{half}5 or x{half}.<p>1<math><mn>000</mn></math>").blocks
+    assert [plain(b.runs) for b in blocks] == ["Pay 1 1/2 5 or x1/2.", "1 000"]
