@@ -22,6 +22,7 @@ from core.parse.sources.docx.properties import stated_of, title_of
 from core.parse.sources.docx.story import StoryReader
 from core.parse.sources.docx.styles import Styles
 from core.parse.sources.docx.tidied import tidy, with_one_alternative
+from core.parse.sources.first_words import quoted
 from core.parse.sources.flow import Flow, FlowBlock, FlowKind, Runs, plain
 from core.settings import ParseSettings
 
@@ -103,7 +104,12 @@ def _facts(word: WordFile, tally: Tally) -> tuple[str, ...]:
     said = (
         (tally.changes, "tracked change was taken", "tracked changes were taken", "as accepted"),
         (_comments(word.related("comments")), "comment was", "comments were", "left out"),
-        (tally.hidden, "stretch of hidden text was", "stretches of hidden text were", "left out"),
+        (
+            len(tally.hidden),
+            "stretch of hidden text was",
+            "stretches of hidden text were",
+            f"left out: {quoted(tally.hidden)}",
+        ),
         (tally.boxes, "text box was set after its", "text boxes were set after their", "paragraph"),
         (tally.recounted, "number was", "numbers were", "out of date and counted anew"),
         (tally.lost, "field without a result was", "fields without results were", "left out"),

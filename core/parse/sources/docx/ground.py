@@ -3,7 +3,7 @@
 """What all stories of a Word file stand on: its styles, its lists, and a tally of what was left."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from core.parse.sources.docx.numbering import Numbering
 from core.parse.sources.docx.styles import Styles
@@ -14,7 +14,7 @@ class Tally:
     """What was left out of the text, or brought into it, so that it can be said.
 
     Attributes:
-        hidden: Stretches of hidden text.
+        hidden: First words of each stretch of hidden text.
         boxes: Text boxes that were read.
         charts: Charts, whose text is not read.
         lost: Fields whose text Word makes anew each time, and that are not worked out here.
@@ -25,7 +25,7 @@ class Tally:
         changes: Tracked changes that were taken as accepted.
     """
 
-    hidden: int = 0
+    hidden: list[str] = field(default_factory=list)
     boxes: int = 0
     charts: int = 0
     lost: int = 0

@@ -52,6 +52,7 @@ class Inline:
         in_contents: Whether it is part of a table of contents.
         page_number: Whether the number of a page was left out of it.
         on_white: Whether white letters in it cannot be seen.
+        after_hidden: Whether hidden text was the last that was read.
         after_formula: Whether a formula was the last that was read.
     """
 
@@ -60,12 +61,13 @@ class Inline:
     boxes: list[Element] = field(default_factory=list)
     diagrams: list[str] = field(default_factory=list)
     charts: int = 0
-    hidden: int = 0
+    hidden: list[str] = field(default_factory=list)
     pictures: int = 0
     embedded: int = 0
     in_contents: bool = False
     page_number: bool = False
     on_white: bool = False
+    after_hidden: bool = False
     after_formula: bool = False
 
     @property
@@ -150,7 +152,7 @@ class RunReader:
             elif tag == "lastRenderedPageBreak":
                 self._new_page()
             elif look.hidden:
-                inline.hidden += tag == "sym"
+                self._hide(inline, "\ufffd" if tag == "sym" else " " * (tag in _BREAKS))
             elif tag in _BREAKS:
                 self._put(inline, (look.put(_BREAKS[tag]),))
                 if element.get(name("type")) == "page":
@@ -220,14 +222,23 @@ class RunReader:
 
     def _text(self, inline: Inline, text: str, look: Look) -> None:
         if look.hidden:
-            inline.hidden += bool(text.strip())
+            self._hide(inline, text)
             return
         self._fields.saw(text)
         if inline.after_formula:
             self._keep_apart(inline, (look.put(text),))
         self._put(inline, (look.put(text),))
 
+    def _hide(self, inline: Inline, text: str) -> None:
+        """Take down hidden text; Word cuts a stretch of it anywhere."""
+        if inline.after_hidden:
+            inline.hidden[-1] += text
+        elif text.strip():
+            inline.hidden.append(text)
+            inline.after_hidden = True
+
     def _put(self, inline: Inline, runs: Runs) -> None:
+        inline.after_hidden = False
         inline.page_number = inline.page_number or self._fields.in_page_number
         if self._fields.shows:
             inline.in_contents = inline.in_contents or self._fields.in_contents

@@ -13,6 +13,7 @@ from core.parse.sources.docx.runs import Inline, NoteCounter, RunReader
 from core.parse.sources.docx.sequences import Sequences
 from core.parse.sources.docx.styles import Style, is_shaded, left_of
 from core.parse.sources.docx.tables import read_table
+from core.parse.sources.first_words import first_words
 from core.parse.sources.flow import TextRun, plain
 
 _NO_OUTLINE = 9
@@ -107,7 +108,7 @@ class StoryReader:
     def _boxes(self, inline: Inline) -> list[Draft]:
         """What stands in text boxes that hang on a paragraph, after it."""
         tally = self._ground.tally
-        tally.hidden += inline.hidden
+        tally.hidden += map(first_words, inline.hidden)
         tally.pictures += inline.pictures
         tally.embedded += inline.embedded
         drafts: list[Draft] = []

@@ -11,6 +11,7 @@ from core.parse.sources.docx.ground import Ground
 from core.parse.sources.docx.names import TC, TR, Element, child, name, number, switch, value
 from core.parse.sources.docx.runs import NoteMark
 from core.parse.sources.docx.styles import is_shaded
+from core.parse.sources.first_words import first_words
 from core.parse.sources.flow import FlowCell, plain
 
 _MOST_COLUMNS, _MOST_PLACES = 1_000, 2_000_000
@@ -33,12 +34,18 @@ class _Cell:
     merges: bool = False
 
 
+def _words_of(row: Element) -> str:
+    """All words of a row, with a blank between its cells."""
+    cells = ("".join(t.text or "" for t in cell.iter(name("t"))) for cell in row.iter(TC))
+    return " ".join(cells)
+
+
 def read_table(table: Element, read: Reader, ground: Ground) -> list[Draft]:
     """Read a table; one of a single cell is a frame around text, which is read as such."""
     rows = []
     for row in table.findall(TR):
         if switch(row, "trPr", "hidden"):
-            ground.tally.hidden += 1
+            ground.tally.hidden.append(first_words(_words_of(row)))
         else:
             rows.append(row)
     cells = _merged([cell for place, row in enumerate(rows) for cell in _cells(row, place)])

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 
 from lxml import etree
 
+from core.parse.sources.docx.math import formula, would_join
 from core.parse.sources.flow import FlowBlock, FlowKind, Runs, TextRun, plain
 from core.parse.sources.slides.shapes import child, chosen, local, number
 
@@ -74,18 +75,26 @@ def blocks_of(paragraphs: Iterator[Paragraph], place: str) -> Iterator[FlowBlock
 def runs_of(paragraph: etree._Element) -> Runs:
     """The text of a paragraph; a line break inside it is one."""
     runs: list[TextRun] = []
+    after_formula = False
     for each in chosen(paragraph, _TEXTS):
         kind = local(each)
         if kind == "br":
             runs.append(TextRun("\n"))
         elif kind == "m":
-            text = "".join(part.text or "" for part in each.iter() if local(part) == "t")
-            runs.append(TextRun(text))
+            runs += _kept_apart(runs, formula(each))
         else:
             text_part = child(each, "t")
             text = "" if text_part is None else (text_part.text or "")
-            runs += [_in_face(text.replace("\v", "\n"), child(each, "rPr"))] if text else []
+            said = [_in_face(text.replace("\v", "\n"), child(each, "rPr"))] if text else []
+            runs += _kept_apart(runs, said) if after_formula else said
+        after_formula = kind == "m"
     return tuple(run for run in runs if run.text)
+
+
+def _kept_apart(runs: Sequence[TextRun], more: Sequence[TextRun]) -> list[TextRun]:
+    """What follows, with a blank before it where a figure would join one of a formula."""
+    joins = bool(runs and more) and would_join(runs[-1], more[0])
+    return [TextRun(" "), *more] if joins else list(more)
 
 
 def _in_face(text: str, properties: etree._Element | None) -> TextRun:

@@ -2,13 +2,10 @@
 # SPDX-License-Identifier: AGPL-3.0-or-later
 """What a reader left out of the text on its way, as sentences for the file's facts."""
 
-import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 
-_UNSEEN = re.compile("[\u00ad\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff\x00-\x1f\x7f-\x9f]+")
-_FIRST_WORDS = 60
-_MOST_QUOTED = 3
+from core.parse.sources.first_words import first_words, quoted
 
 
 @dataclass(slots=True)
@@ -28,7 +25,7 @@ class Seen:
     def hide(self, text: str) -> None:
         """Take down a passage that is not shown; one without letters and figures is none."""
         if any(map(str.isalnum, text)):
-            self.hidden.append(_first_words(text))
+            self.hidden.append(first_words(text))
 
     def add(self, other: "Seen") -> None:
         """Count what another part left out as well."""
@@ -40,26 +37,11 @@ class Seen:
         """A sentence for each kind."""
         if self.hidden:
             told = _told(len(self.hidden), "passage", "that the page hides", "left out")
-            yield f"{told.removesuffix('.')}: {_quoted(self.hidden)}."
+            yield f"{told.removesuffix('.')}: {quoted(self.hidden)}."
         if self.pictures:
             yield _told(self.pictures, "picture", "", "not read, but for what the page calls it")
         if self.frames:
             yield _told(self.frames, "frame", "with content from elsewhere", "left out")
-
-
-def _first_words(text: str) -> str:
-    words = " ".join(_UNSEEN.sub(" ", text[: 20 * _FIRST_WORDS]).split())
-    if len(words) <= _FIRST_WORDS:
-        return words
-    return f"{words[: _FIRST_WORDS + 1].rpartition(' ')[0] or words[:_FIRST_WORDS]} \u2026"
-
-
-def _quoted(passages: Sequence[str]) -> str:
-    """The first of them, and how many more there are."""
-    told = [f"\u201c{words}\u201d" for words in passages[:_MOST_QUOTED]]
-    rest = len(passages) - len(told)
-    told += [f"{rest} more"] if rest else []
-    return f"{', '.join(told[:-1])} and {told[-1]}" if len(told) > 1 else told[0]
 
 
 def _told(count: int, word: str, kind: str, fate: str) -> str:

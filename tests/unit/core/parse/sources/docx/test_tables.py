@@ -181,7 +181,7 @@ def test_rows_that_are_hidden_are_left_out_and_said(tmp_path: Path) -> None:
     rows = row(cell("a"), cell("b")) + row(cell("c"), cell("d"), properties="<w:hidden/>")
     flow = read(tmp_path, table(rows, row(cell("e"), cell("f"))))
     assert [place[4] for place in places(flow)] == ["a", "b", "e", "f"]
-    assert flow.facts == ("1 stretch of hidden text was left out.",)
+    assert flow.facts == ("1 stretch of hidden text was left out: \u201cc d\u201d.",)
 
 
 def test_controls_around_rows_and_cells_change_nothing(tmp_path: Path) -> None:

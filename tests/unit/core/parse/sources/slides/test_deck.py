@@ -309,3 +309,19 @@ def test_a_deck_without_its_slides_is_damaged(tmp_path: Path) -> None:
                 new.writestr(name, old.read(name))
     with pytest.raises(DamagedDocumentError):
         read_source(cut, cut.name, FileFormat.PPTX, ParseSettings())
+
+
+def test_figures_of_a_formula_on_a_slide_do_not_join(tmp_path: Path) -> None:
+    deck = Presentation()
+    box = add_box(add_slide(deck, BLANK).shapes, "Pay 1", 1, 1)
+    math = "http://schemas.openxmlformats.org/officeDocument/2006/math"
+    newer = "http://schemas.microsoft.com/office/drawing/2010/main"
+    parts = "".join(
+        f"<m:{n}><m:r><m:t>{t}</m:t></m:r></m:{n}>" for n, t in (("num", 1), ("den", 2))
+    )
+    names = f'xmlns:a14="{newer}" xmlns:m="{math}"'
+    formula = etree.fromstring(f"<a14:m {names}><m:oMath><m:f>{parts}</m:f></m:oMath></a14:m>")
+    paragraph = box.text_frame.paragraphs[0]._p
+    paragraph.append(formula)
+    paragraph.add_r("5")
+    assert said(read(deck, tmp_path))[1:] == ["Pay 1 1/2 5"]
