@@ -155,6 +155,8 @@ def hit_json(passage: Passage) -> Json:
         "page_index": _first_page(passage.boxes),
         "page_label": passage.page_label,
         "text": passage.text,
+        "told": passage.told,
+        "figures": [_figure_json(passage.text, each, {}) for each in passage.figures],
         "score": round(passage.score, 6),
         "boxes": boxes_json(passage.boxes),
     }
@@ -175,7 +177,7 @@ def quote_json(quote: Quote, pictures: Mapping[str, str] | None = None) -> Json:
     return {
         "text": quote.text,
         "told": quote.told,
-        "figures": [_figure_json(quote, each, pictures or {}) for each in quote.figures],
+        "figures": [_figure_json(quote.text, each, pictures or {}) for each in quote.figures],
         "document": version.file_name,
         "document_id": version.document_id,
         "version": version.version,
@@ -193,15 +195,15 @@ def quote_json(quote: Quote, pictures: Mapping[str, str] | None = None) -> Json:
     }
 
 
-def _figure_json(quote: Quote, figure: QuotedFigure, pictures: Mapping[str, str]) -> Json:
-    """A figure of a quote: `text` is what was read, `shown` what is told."""
+def _figure_json(text: str, figure: QuotedFigure, pictures: Mapping[str, str]) -> Json:
+    """A figure of a stored text: `text` is what was read, `shown` what is told."""
     decision = figure.decision
     told = None if decision is None else {**asdict(decision), "value": figure.value}
     return {
         "id": figure.number_id,
         "start": figure.start,
         "end": figure.end,
-        "text": quote.text[figure.start : figure.end],
+        "text": text[figure.start : figure.end],
         "shown": figure.shown,
         "doubtful": decision is None,
         "decision": told,

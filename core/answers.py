@@ -2,6 +2,7 @@
 # SPDX-License-Identifier: AGPL-3.0-or-later
 """A question's way as values: hits, evidence units, quotes, answer or refusal."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
@@ -22,6 +23,45 @@ class RefusalCode(StrEnum):
     INCOMPLETE_DOCUMENT = "INCOMPLETE_DOCUMENT"
 
 
+def number_id(numeral: Numeral) -> str:
+    """Return what a numeral is called wherever it is shown: ``<version_id>.n<index>``."""
+    return f"{numeral.span.version_id}.n{numeral.index}"
+
+
+@dataclass(frozen=True, slots=True)
+class QuotedFigure:
+    """A figure of a text that a reader must be told of: it is in doubt, or a person settled it.
+
+    Attributes:
+        start: Offset of its first character in the text.
+        end: After its last.
+        shown: As it is to be told: by the person's word, else as it was read.
+        decision: None while it is in doubt.
+        number_id: What the numeral is called.
+        value: Canonical, as it stands with the decision; None when it cannot be told.
+    """
+
+    start: int
+    end: int
+    shown: str
+    decision: NumberDecision | None
+    number_id: str = ""
+    value: str | None = None
+
+
+def with_settled(text: str, figures: Sequence[QuotedFigure]) -> str:
+    """Return a text with each of its figures as a person settled it.
+
+    Args:
+        text: As stored.
+        figures: In reading order; those in doubt change nothing.
+    """
+    for each in reversed(figures):
+        if each.decision is not None:
+            text = text[: each.start] + each.shown + text[each.end :]
+    return text
+
+
 @dataclass(frozen=True, slots=True)
 class Passage:
     """A retrieved parent with the child that matched it.
@@ -40,6 +80,7 @@ class Passage:
         score: Fused, higher is better, comparable within one query.
         dense_score: Cosine of query and child, -1 to 1; None if only the words matched.
         lexical_score: BM25, higher is better; None if only the vectors matched.
+        figures: Those of `text` that are in doubt, or that a person settled; in reading order.
     """
 
     version: VersionInfo
@@ -54,6 +95,12 @@ class Passage:
     score: float
     dense_score: float | None
     lexical_score: float | None
+    figures: tuple[QuotedFigure, ...] = ()
+
+    @property
+    def told(self) -> str:
+        """The text with each figure as a person settled it."""
+        return with_settled(self.text, self.figures)
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,32 +119,6 @@ class EvidenceUnit:
     text: str
     context: str
     passage_rank: int
-
-
-def number_id(numeral: Numeral) -> str:
-    """Return what a numeral is called wherever it is shown: ``<version_id>.n<index>``."""
-    return f"{numeral.span.version_id}.n{numeral.index}"
-
-
-@dataclass(frozen=True, slots=True)
-class QuotedFigure:
-    """A figure of a quote that a reader must be told of: it is in doubt, or a person settled it.
-
-    Attributes:
-        start: Offset of its first character in the quote's text.
-        end: After its last.
-        shown: As it is to be told: by the person's word, else as it was read.
-        decision: None while it is in doubt.
-        number_id: What the numeral is called.
-        value: Canonical, as it stands with the decision; None when it cannot be told.
-    """
-
-    start: int
-    end: int
-    shown: str
-    decision: NumberDecision | None
-    number_id: str = ""
-    value: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,11 +156,7 @@ class Quote:
     @property
     def told(self) -> str:
         """The text with each figure as a person settled it."""
-        text = self.text
-        for each in reversed(self.figures):
-            if each.decision is not None:
-                text = text[: each.start] + each.shown + text[each.end :]
-        return text
+        return with_settled(self.text, self.figures)
 
 
 @dataclass(frozen=True, slots=True)

@@ -54,7 +54,7 @@ def _hits_text(passages: tuple[Passage, ...]) -> str:
         sheet = _sheet(version, page_index, passage.page_label)
         lines += [
             f"{number}. {where} ({sheet}; score {passage.score:.3f})",
-            quoted(passage.text),
+            quoted(_marked_text(passage)),
             "",
         ]
     return "\n".join(lines).rstrip() or "Nothing was found."
@@ -107,10 +107,10 @@ def _quotes_text(quotes: Sequence[Quote], pictures: Mapping[str, str]) -> list[s
     return lines
 
 
-def _marked_text(quote: Quote) -> str:
-    """A quote with its figures as they were settled; those in doubt are marked where they stand."""
-    text = quote.text
-    for each in reversed(quote.figures):
+def _marked_text(of: Quote | Passage) -> str:
+    """A text with its figures as they were settled; those in doubt are marked where they stand."""
+    text = of.text
+    for each in reversed(of.figures):
         shown = f"[{each.shown}?]" if each.decision is None else each.shown
         text = text[: each.start] + shown + text[each.end :]
     return text

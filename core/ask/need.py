@@ -25,7 +25,7 @@ _KINDS = {
 }
 # A person, a place, or the document itself; "what policy limit" asks for the limit.
 _NO_FIGURE = re.compile(
-    r"(?:(?:by|to|from|with|for|of|in|on|under|at)\s+)?(?:who|whom|whose|where|(?:which|what)\s+"
+    r"(?:(?:by|to|from|with|for|of|in|on|under|at)\s+)?(?:who|whom|whose|(?P<where>where)|(?:which|what)\s+"
     r"(?:documents?|polic(?:y|ies)|forms?|endorsements?|bulletins?|manuals?|handbooks?|agreements?"
     r"|files?|regulations?|sections?|clauses?|articles?|chapters?|paragraphs?|pages?)(?=\s+(?:is|are"
     r"|was|were|do|does|did|has|have|must|may|can|will|should|shall|says?|states?|sets?|covers?"
@@ -49,6 +49,12 @@ _FIGURE_IN_WORDS = re.compile(
     r"\b(?:an?|one|a single)\s+(?:minute|hour|day|week|fortnight|month|quarter|year|decade|percent"
     r"|per cent|dollar|euro|pound|mile|foot|inch|met(?:er|re)|acre)\b"
     r"|\b(?:dozen|hundred|thousand|million|billion)s?\b",
+    re.IGNORECASE,
+)
+_NAMES_DATE = re.compile(
+    r"\b(?:(?-i:January|February|March|April|June|July|August|September|October|November|December)"
+    r"|(?:in|of|by|on|from|until|till|since|before|after|during|early|late)\s+(?-i:May)"
+    r"|(?:spring|summer|autumn|winter)(?:time)?)\b",
     re.IGNORECASE,
 )
 _ASKS_REFERENCE = re.compile(
@@ -83,15 +89,17 @@ class Need:
         figures: Kinds of figure of which the answer must hold one; empty when none is asked for.
         every: The answer may hang on any figure: the question names one, compares, or is open.
         exact: The question names a figure or compares, so that dates of editions count too.
+        places: It asks where something is or must be, which a distance may say.
         references: It asks for the number of a clause, page, form or telephone.
-        designators: Numbers by which it names a part of a document: "4.2" of "Section 4.2".
+        named: Numbers that it names, those of parts of a document too: "4.2" of "Section 4.2".
     """
 
     figures: frozenset[FigureKind]
     every: bool
     exact: bool
+    places: bool
     references: bool
-    designators: frozenset[str]
+    named: frozenset[str]
 
     @property
     def kinds(self) -> frozenset[NumeralKind]:
@@ -123,19 +131,20 @@ class Line:
 def read_need(question: Question) -> Need:
     """Tell what a question needs of the figures of its answer."""
     body = without_leading_clause(question.text)
-    opening = _NO_FIGURE.match(body)
-    named = _names_figure(question)
+    opening = None if question.kind is AnswerKind.DEFINITION else _NO_FIGURE.match(body)
+    names = _names_figure(question)
     compares = _COMPARES.search(question.text) is not None
     further = _ASKS_FURTHER.search(body, opening.end() if opening else 0) is not None
     without = opening is not None or question.kind is AnswerKind.YES_NO
-    hangs = not without or named or compares or further
+    hangs = not without or names or compares or further
     figures = question.figures if hangs else frozenset()
     return Need(
         figures=figures,
-        every=hangs and (named or not figures),
-        exact=hangs and (named or (compares and not figures)),
+        every=hangs and (names or not figures),
+        exact=hangs and (names or (compares and not figures)),
+        places=opening is not None and opening["where"] is not None,
         references=_ASKS_REFERENCE.search(question.text) is not None,
-        designators=frozenset(value for term in question.scope for value in numbers(term.text)),
+        named=frozenset(numbers(question.text)),
     )
 
 
@@ -157,13 +166,13 @@ def is_year(numeral: Numeral) -> bool:
 
 
 def _names_figure(question: Question) -> bool:
-    """Tell whether a question names a figure; "Section 4.2" is none, "a year" may be one."""
+    """Tell whether a question names a figure or date; "Section 4.2" is none, "a year" may be."""
     text = question.text
     for term in question.scope:
         if numbers(term.text):
             text = text.replace(term.text, " ")
     in_words = not question.figures and _FIGURE_IN_WORDS.search(text) is not None
-    return bool(numbers(text)) or in_words
+    return bool(numbers(text)) or in_words or _NAMES_DATE.search(text) is not None
 
 
 def _matters(need: Need, numeral: Numeral, line: Line) -> bool:
@@ -177,7 +186,7 @@ def _matters(need: Need, numeral: Numeral, line: Line) -> bool:
     if not numeral.kind.gates:
         return need.references or _names(need, numeral)
     if need.exact or not (need.every or need.figures):
-        return need.exact
+        return need.exact or (need.places and numeral.kind is NumeralKind.MEASURE)
     if NumeralKind.DATE not in need.kinds and _dates_document(numeral, line):
         return False
     return need.every or _governs(need, numeral, line)
@@ -199,9 +208,9 @@ def _is_ink(numeral: Numeral) -> bool:
 
 
 def _names(need: Need, numeral: Numeral) -> bool:
-    """Tell whether the question names the part that a reference, by any reading, is to."""
+    """Tell whether the question names what a reference, by any reading, is to."""
     read = [numeral.text, *(each.text for each in numeral.readings)]
-    return any(value in need.designators for text in read for value in numbers(text))
+    return any(value in need.named for text in read for value in numbers(text))
 
 
 def _dates_document(numeral: Numeral, line: Line) -> bool:

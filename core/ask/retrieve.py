@@ -10,10 +10,10 @@ found is still what the store holds.
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
-from core.answers import Passage
+from core.answers import Passage, QuotedFigure
 from core.ask.question import read_question
 from core.ask.sources import ChildSource, SpanSource, VersionSource, may_speak
-from core.ask.told import told
+from core.ask.told import figures_of
 from core.ask.words import numbers, words
 from core.chunk.chunks import Chunk
 from core.chunk.text import text_sha256
@@ -32,6 +32,7 @@ RERANKER_WEIGHT = 0.7
 Not measured yet: no reranker ships."""
 
 _RERANK_DEPTH = 30
+_BETWEEN = "\n"
 _SAME_WORDS = 0.9
 
 
@@ -95,8 +96,7 @@ class Retriever:
                 continue
             parents.add(parent.chunk_id)
             passage = self._passage(each, parent, filter_.in_force_on)
-            text = "\n".join(told(self.spans, each) for each in passage.child_spans)
-            shape = (frozenset(words(text)), tuple(numbers(text)))
+            shape = (frozenset(words(passage.told)), tuple(numbers(passage.told)))
             if any(_near(shape, other) for other in shapes):
                 continue
             shapes.append(shape)
@@ -157,7 +157,17 @@ class Retriever:
             score=ranked.score,
             dense_score=ranked.dense,
             lexical_score=ranked.lexical,
+            figures=self._figures(child.spans),
         )
+
+    def _figures(self, of: Iterable[Span]) -> tuple[QuotedFigure, ...]:
+        """Return what must be told of the figures of a passage, by their places in its text."""
+        found: list[QuotedFigure] = []
+        offset = 0
+        for span in of:
+            found += figures_of(span, self.spans.numerals(span), offset)
+            offset += span.end - span.start + len(_BETWEEN)
+        return tuple(found)
 
     def _sliced(self, chunk: Chunk) -> str:
         """Slice a chunk's text and compare it with the hash that was taken when it was indexed.
@@ -174,7 +184,7 @@ class Retriever:
 
 def sliced_text(spans: SpanSource, of: Iterable[Span]) -> str:
     """Return the stored text of several spans, joined by a newline."""
-    return "\n".join(spans.text(each) for each in of)
+    return _BETWEEN.join(spans.text(each) for each in of)
 
 
 def _fuse(dense: Mapping[str, float], lexical: Mapping[str, float]) -> list[RankedChild]:

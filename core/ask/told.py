@@ -8,6 +8,7 @@ and told to people goes through here; what is compared byte for byte does not.
 
 from collections.abc import Iterable
 
+from core.answers import QuotedFigure, number_id
 from core.ask.sources import SpanSource
 from core.spans import Span
 from core.types import Block, Numeral
@@ -32,6 +33,30 @@ def told_text(text: str, offset: int, numerals: Iterable[Numeral]) -> str:
         if start < len(text) and end > 0:
             text = text[: max(0, start)] + each.shown + text[end:]
     return text
+
+
+def figures_of(
+    span: Span, numerals: Iterable[Numeral], offset: int = 0
+) -> tuple[QuotedFigure, ...]:
+    """Return the figures of a text that are in doubt or were settled, by their places in it.
+
+    Args:
+        span: The text's.
+        numerals: Those that stand in it.
+        offset: How much text comes before it, where it is a part of a longer one.
+    """
+    return tuple(
+        QuotedFigure(
+            start=offset + max(each.span.start, span.start) - span.start,
+            end=offset + min(each.span.end, span.end) - span.start,
+            shown=each.shown,
+            decision=each.decision,
+            number_id=number_id(each),
+            value=each.value,
+        )
+        for each in numerals
+        if each.decision is not None or not each.trusted
+    )
 
 
 def block_numerals(spans: SpanSource, block: Block, version_id: str) -> tuple[Numeral, ...]:

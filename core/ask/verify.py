@@ -11,13 +11,13 @@ import hashlib
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from core.answers import Quote, QuotedFigure, Refusal, number_id
+from core.answers import Quote, Refusal
 from core.ask import refuse
 from core.ask.holes import has_hole, maimed
 from core.ask.need import Line, Need, holds_figure, read_need, stopping
 from core.ask.question import Question
 from core.ask.sources import SpanSource, VersionSource, may_speak
-from core.ask.told import settled, told_text
+from core.ask.told import figures_of, settled, told_text
 from core.ask.words import numbers
 from core.errors import NotFoundError, StaleSpanError
 from core.spans import Span
@@ -92,7 +92,7 @@ class Verifier:
             source=PageSource.TEXT if block.chars.probabilities is None else PageSource.OCR,
             min_number_confidence=min(confidences, default=None),
             verified=_same(text, block.text[span.start : span.end]),
-            figures=_figures(span, numerals),
+            figures=figures_of(span, numerals),
         )
 
     def doubtful(self, span: Span) -> tuple[Numeral, ...]:
@@ -181,22 +181,6 @@ def _sure_text(quote: Quote) -> str:
         shown = " " if each.decision is None else each.shown
         text = text[: each.start] + shown + text[each.end :]
     return text
-
-
-def _figures(span: Span, numerals: Sequence[Numeral]) -> tuple[QuotedFigure, ...]:
-    """Return the figures of a quote that are in doubt or were settled, by their place in it."""
-    return tuple(
-        QuotedFigure(
-            start=max(each.span.start, span.start) - span.start,
-            end=min(each.span.end, span.end) - span.start,
-            shown=each.shown,
-            decision=each.decision,
-            number_id=number_id(each),
-            value=each.value,
-        )
-        for each in numerals
-        if each.decision is not None or not each.trusted
-    )
 
 
 def _same(one: str, other: str) -> bool:

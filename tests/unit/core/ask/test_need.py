@@ -94,6 +94,8 @@ def test_a_figure_that_makes_or_chooses_the_asked_one_stops(
         ("What must I do after a loss of the dock?", ["$5,000", "30 days"]),
         ("Dock losses", ["$5,000", "30 days"]),
         ("What is a covered dock?", ["$5,000", "30 days"]),
+        ("Who is a dock owner?", ["$5,000", "30 days"]),
+        ("Who is the dock owner?", []),
         # An adjunct is no document.
         ("What policy limit is there for the dock?", ["$5,000", "30 days"]),
         # A figure is named.
@@ -101,6 +103,10 @@ def test_a_figure_that_makes_or_chooses_the_asked_one_stops(
         ("Is the dock not covered below five thousand?", ["$5,000", "30 days"]),
         ("Who pays more than two claims for the dock?", ["$5,000", "30 days"]),
         ("Must I report a loss of the dock within a month?", ["$5,000", "30 days"]),
+        ("Is the dock covered in December?", ["$5,000", "30 days"]),
+        ("Is the dock covered in winter?", ["$5,000", "30 days"]),
+        ("Is the dock covered before May?", ["$5,000", "30 days"]),
+        ("Am I, or may May Lee be, covered at the dock?", []),
         # The number of a section is no figure.
         ("Is the dock covered under Section 4.2 of HO-3?", []),
         # Figures are compared.
@@ -159,6 +165,19 @@ def test_any_reading_of_a_reference_may_be_the_one_that_is_named() -> None:
     kinds = {"4.5": NumeralKind.REFERENCE}
     of = line("The dock is paid by <<4.5>> above.", kinds=kinds)
     assert stops("What does Section 4.8 say of the dock?", of) == ["4.5"]
+
+
+def test_a_number_in_the_question_may_be_that_of_a_reference() -> None:
+    of = line("|Item <<7>>|$500|", kinds={"7": NumeralKind.REFERENCE})
+    assert stops("How much is paid for item 7?", of) == ["7"]
+    assert stops("How much is paid for item 8?", of) == []
+
+
+def test_a_place_may_be_told_as_a_distance() -> None:
+    kinds = {"9": NumeralKind.MEASURE, "5": NumeralKind.COUNT}
+    of = line("The <<5>> docks stand <<9>> ft from the pier.", kinds=kinds)
+    assert stops("Where must the docks stand?", of) == ["9"]
+    assert stops("Who owns the docks?", of) == []
 
 
 @pytest.mark.parametrize(
