@@ -42,10 +42,11 @@ def search(query: tuple[str, ...], k: int, workspace: Path, as_json: bool, **opt
         check_documents(library, filter_)
         passages = library.search(" ".join(query), filter_, k)
     value = {"hits": [wire.hit_json(passage) for passage in passages]}
-    Output(as_json).result(value, _hits_text(passages))
+    Output(as_json).result(value, hits_text(passages))
 
 
-def _hits_text(passages: tuple[Passage, ...]) -> str:
+def hits_text(passages: tuple[Passage, ...]) -> str:
+    """Hits for people, best first."""
     lines = []
     for number, passage in enumerate(passages, start=1):
         version = passage.version

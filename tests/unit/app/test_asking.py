@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from app import wire
-from app.cli.asking import answer_text
+from app.cli.asking import answer_text, hits_text
 from core.answers import Answer
 from core.ask.decide import load_calibration
 from core.types import SearchFilter
@@ -134,6 +134,22 @@ def test_a_doubtful_figure_for_scripts(library: SmallLibrary) -> None:
         }
     ]
     assert quote["told"] == quote["text"]
+
+
+def test_hits_of_a_search_tell_and_mark_their_figures(library: SmallLibrary) -> None:
+    version = library.add("Fax", FAX + "\nIt is paid by <<2>> men.", ocr=True)
+    spans: Any = SettledSpans(library.spans, {"$500": "$8,500"})
+    retriever = dataclasses.replace(library.retriever(), spans=spans)
+    hits = retriever.retrieve("dock", SearchFilter(), 10)
+    assert "The limit for the dock is $8,500 in any event." in hits_text(hits)
+    assert "It is paid by [2?] men." in hits_text(hits)
+    shown = wire.hit_json(hits[0])
+    assert "$500" in shown["text"]
+    assert "$8,500" in shown["told"]
+    assert [(each["id"], each["text"], each["doubtful"]) for each in shown["figures"]] == [
+        (f"{version.version_id}.n0", "$500", False),
+        (f"{version.version_id}.n1", "2", True),
+    ]
 
 
 def test_a_refusal_for_scripts_holds_the_figure_and_marks_it(library: SmallLibrary) -> None:

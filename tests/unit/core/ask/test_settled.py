@@ -130,6 +130,28 @@ def test_a_settled_figure_counts_for_kind_and_number(library: SmallLibrary) -> N
     assert measured(fields["spans"]) == (True, 1.0, "The limit for the dock is 5 in all.")
 
 
+def test_a_hit_tells_its_figures_by_their_places(library: SmallLibrary) -> None:
+    version = library.add("Fax", FAX + "\nThe lift is paid up to <<$30>>, by <<2>> men.", ocr=True)
+    fields = settled(library, **{"$500": "$8,500", "2": "3"})
+    (hit,) = fields["retriever"].retrieve("What is the limit for the dock?", SearchFilter(), 10)
+    assert hit.text == (
+        "Limits\nThe limit for the dock is $500 in any event.\n"
+        "The lift is paid up to $30, by 2 men."
+    )
+    assert hit.told == (
+        "Limits\nThe limit for the dock is $8,500 in any event.\n"
+        "The lift is paid up to $30, by 3 men."
+    )
+    assert [
+        (hit.text[each.start : each.end], each.shown, each.decision is None, each.number_id)
+        for each in hit.figures
+    ] == [
+        ("$500", "$8,500", False, f"{version.version_id}.n0"),
+        ("$30", "$30", True, f"{version.version_id}.n1"),
+        ("2", "3", False, f"{version.version_id}.n2"),
+    ]
+
+
 def test_passages_that_differ_in_a_settled_figure_are_two(library: SmallLibrary) -> None:
     library.add("One", FAX, ocr=True)
     library.add("Two", FAX.replace("<<$500>>", "$500"), ocr=True)
