@@ -3,7 +3,7 @@
 """Figures of a quote that a reader must be told of: in doubt, or settled by a person."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 Json = dict[str, Any]
@@ -34,6 +34,7 @@ class Figure:
         text: As it was read.
         shown: As it is told.
         decision: None while it is in doubt.
+        number_id: Names it to the engine; empty in an answer of an older version.
     """
 
     start: int
@@ -41,6 +42,7 @@ class Figure:
     text: str
     shown: str
     decision: Decision | None = None
+    number_id: str = ""
 
     @property
     def doubtful(self) -> bool:
@@ -64,6 +66,7 @@ def read_figures(items: Iterable[Json]) -> tuple[Figure, ...]:
             text=item["text"],
             shown=item["shown"],
             decision=read_decision(item["decision"]),
+            number_id=item.get("id", ""),
         )
         for item in items
     )
@@ -91,5 +94,5 @@ def told(text: str, figures: Iterable[Figure]) -> tuple[str, tuple[Figure, ...]]
         start = length + figure.start - done
         length = start + len(figure.shown)
         done = figure.end
-        moved.append(Figure(start, length, figure.text, figure.shown, figure.decision))
+        moved.append(replace(figure, start=start, end=length))
     return "".join([*pieces, text[done:]]), tuple(moved)

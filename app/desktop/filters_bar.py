@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: AGPL-3.0-or-later
 """Where a question looks: library, document, date in force. Quiet until it is used."""
 
-from PySide6.QtCore import QDate, Qt
+from PySide6.QtCore import QDate, QSize, Qt
 from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QComboBox, QDateEdit, QToolButton, QWidget
 
@@ -15,6 +15,8 @@ from app.desktop.values import Document, Limits
 _EVERY = "Every document"
 _WIDEST_PX = 230
 _ARROW_PX = 12
+_AROUND_PX = 46
+_LEAST_PX = 90
 
 
 class Choice(QComboBox):
@@ -27,7 +29,16 @@ class Choice(QComboBox):
         self.setAccessibleName(spoken)
         self.setToolTip(spoken)
         self.setMaximumWidth(_WIDEST_PX)
-        self.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
+        self.currentTextChanged.connect(lambda text: self.updateGeometry())
+
+    def sizeHint(self) -> QSize:
+        """Ask for what the chosen entry needs, not the longest that could be chosen."""
+        words_px = self.fontMetrics().horizontalAdvance(self.currentText())
+        return QSize(words_px + _AROUND_PX, super().sizeHint().height())
+
+    def minimumSizeHint(self) -> QSize:
+        """Be cut off rather than push others out of a narrow window."""
+        return QSize(min(self.sizeHint().width(), _LEAST_PX), super().minimumSizeHint().height())
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Draw the pill, then the arrow."""
@@ -55,7 +66,7 @@ class FiltersBar(QWidget):
         self.document.addItem(_EVERY, None)
         self.dated = self._make_dated()
         self.date = self._make_date()
-        line = FlowLayout(8)
+        line = FlowLayout(6)
         line.setContentsMargins(2, 0, 2, 0)
         for part in (self.corpus, self.document, self.dated, self.date):
             line.addWidget(part)

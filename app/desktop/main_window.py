@@ -41,6 +41,7 @@ from app.desktop.values import Document, Failure, Fault, Json
 from app.desktop.welcome import Welcome
 
 _SIZES_PX = [284, 566, 590]
+_LEAST_MIDDLE_PX = 374
 
 
 class MainWindow(QMainWindow):
@@ -116,8 +117,9 @@ class MainWindow(QMainWindow):
         pane = QWidget()
         pane.setObjectName("questionPane")
         pane.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+        pane.setMinimumWidth(_LEAST_MIDDLE_PX)
         column = QVBoxLayout(pane)
-        column.setContentsMargins(30, 22, 16, 8)
+        column.setContentsMargins(24, 22, 16, 8)
         column.setSpacing(14)
         column.addWidget(self.question)
         column.addWidget(self._middle, 1)

@@ -5,21 +5,17 @@
 Once a person has settled it, the card says so.
 """
 
-from PySide6.QtCore import QMargins, Qt, Signal
-from PySide6.QtGui import QImage, QPixmap
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QFrame, QVBoxLayout
 
-from app.desktop import review_words, words
+from app.desktop import figure_words, words
 from app.desktop.figures import Decision
-from app.desktop.flow import FlowLayout, together
+from app.desktop.flow import FlowLayout
+from app.desktop.number_picture import NumberPicture
 from app.desktop.pages import Pages
 from app.desktop.parts import button, if_alive, label, safe_tooltip
 from app.desktop.review_readings import ReadingsTable
 from app.desktop.values import DoubtfulNumber, Fault
-
-_HIGHEST_PX = 76
-_WIDEST_PX = 380
-_FRAME = QMargins(7, 7, 7, 7)
 
 
 class NumberCard(QFrame):
@@ -39,10 +35,7 @@ class NumberCard(QFrame):
         self._number = number
         self.setObjectName("numberCard")
         self.setAccessibleName("Doubtful figure")
-        self.picture = label("…", "muted", wrap=False)
-        self.picture.setObjectName("numberPicture")
-        self.picture.setAlignment(Qt.AlignmentFlag.AlignCenter)
-        self.picture.setMinimumSize(150, 58)
+        self.picture = NumberPicture("…")
         spoken = "; ".join(", ".join(words.reading_words(r)) for r in number.readings)
         self.picture.setAccessibleName("The figure as it stands on the page")
         self.picture.setAccessibleDescription(spoken)
@@ -60,16 +53,20 @@ class NumberCard(QFrame):
         )
         feet = FlowLayout(4, spread=True)
         feet.addWidget(where)
-        feet.addWidget(together(4, self.settle, self.show_page))
+        feet.addWidget(self.settle)
+        feet.addWidget(self.show_page)
         column = QVBoxLayout(self)
-        column.setContentsMargins(14, 14, 12, 8)
+        column.setContentsMargins(12, 14, 12, 8)
         column.setSpacing(10)
         column.addWidget(self.picture, 0, Qt.AlignmentFlag.AlignLeft)
         column.addWidget(ReadingsTable(number.readings))
         column.addWidget(self.settled)
         column.addLayout(feet)
         pages.number(
-            answer_id, number.number_id, if_alive(self, self._take), if_alive(self, self._miss)
+            answer_id,
+            number.number_id,
+            if_alive(self, self.picture.show_image),
+            if_alive(self, self._miss),
         )
 
     @property
@@ -81,24 +78,9 @@ class NumberCard(QFrame):
         """Say what a person settled, or no longer."""
         self.settled.setVisible(decision is not None)
         if decision is not None:
-            said = review_words.settled_words(self._number.text, decision)
-            self.settled.setText(f"{review_words.quoted(decision.text)}, {said}")
+            said = figure_words.settled_words(self._number.text, decision)
+            self.settled.setText(f"{figure_words.quoted(decision.text)}, {said}")
         self.settle.setText("Settle this number…" if decision is None else "Look at it again…")
-
-    def _take(self, image: QImage) -> None:
-        ratio = self.devicePixelRatioF()
-        size = image.size()
-        size.scale(
-            round(_WIDEST_PX * ratio),
-            round(_HIGHEST_PX * ratio),
-            Qt.AspectRatioMode.KeepAspectRatio,
-        )
-        smooth = Qt.TransformationMode.SmoothTransformation
-        shown = image.scaled(size, Qt.AspectRatioMode.KeepAspectRatio, smooth)
-        picture = QPixmap.fromImage(shown)
-        picture.setDevicePixelRatio(ratio)
-        self.picture.setPixmap(picture)
-        self.picture.setFixedSize(picture.deviceIndependentSize().toSize().grownBy(_FRAME))
 
     def _miss(self, fault: Fault) -> None:
         self.picture.setText("No picture")

@@ -87,7 +87,7 @@ class PagePanel(QWidget):
         tools.setSpacing(2)
         tools.addWidget(self.back)
         tools.addWidget(self.on)
-        tools.addSpacing(10)
+        tools.addSpacing(4)
         tools.addWidget(self.smaller)
         tools.addWidget(self.percent)
         tools.addWidget(self.larger)

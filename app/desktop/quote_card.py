@@ -7,13 +7,15 @@ from PySide6.QtGui import QGuiApplication, QMouseEvent
 from PySide6.QtWidgets import QFrame, QLayout, QVBoxLayout
 
 from app.desktop import words
+from app.desktop.figure_notes import FigureNotes
 from app.desktop.flow import FlowLayout, together
 from app.desktop.parts import Drawing, button, label, set_flag
-from app.desktop.quote_groups import Group
+from app.desktop.quote_groups import Group, group_told
 from app.desktop.reading_text import ReadingText
 from app.desktop.theme import ThemeKeeper
 
 VERIFIED = "Word for word from the page"
+CORRECTED = "Word for word, with figures as settled"
 UNVERIFIED = "Not checked against the page"
 
 
@@ -23,10 +25,14 @@ class QuoteCard(QFrame):
     Signals:
         show_wanted: The page shall show where the words stand.
         copied: Words and citation are in the clipboard.
+        settle_wanted: The id of a figure that a person wants to settle.
+        again_wanted: The question shall be asked again.
     """
 
     show_wanted = Signal()
     copied = Signal()
+    settle_wanted = Signal(str)
+    again_wanted = Signal()
 
     def __init__(self, keeper: ThemeKeeper, group: Group, number: int, total: int) -> None:
         """Show quote `number` of `total`, counted from 1."""
@@ -35,7 +41,11 @@ class QuoteCard(QFrame):
         self._group = group
         name = f"Quote {number} of {total}"
         self.setAccessibleName(name)
-        self.text = ReadingText(keeper, "\n".join(quote.text for quote in group))
+        text, figures = group_told(group)
+        self.text = ReadingText(keeper, text, figures)
+        self.notes = FigureNotes(keeper, figures)
+        self.notes.settle_wanted.connect(self.settle_wanted)
+        self.notes.again_wanted.connect(self.again_wanted)
         self.copy = button("Copy", "link", self.copy_words, f"Copy {name.lower()} with its source")
         self.show_page = button(
             "Show on page", "link", self.show_wanted.emit, f"Show {name.lower()} on its page"
@@ -44,6 +54,8 @@ class QuoteCard(QFrame):
         column.setContentsMargins(22, 20, 14, 12)
         column.setSpacing(14)
         column.addWidget(self.text)
+        if figures:
+            column.addWidget(self.notes)
         column.addLayout(self._source())
         column.addLayout(self._check(keeper))
 
@@ -74,12 +86,17 @@ class QuoteCard(QFrame):
         column.addWidget(label(f"{page} · {words.source_words(self._group)}", "small"))
         return column
 
+    def _verified_words(self) -> str:
+        told, _ = group_told(self._group)
+        same = told == "\n".join(quote.text for quote in self._group)
+        return VERIFIED if same else CORRECTED
+
     def _check(self, keeper: ThemeKeeper) -> QLayout:
         verified = all(quote.verified for quote in self._group)
         colour = "good" if verified else "amber"
         sign = Drawing(keeper, "verified" if verified else "warning", colour, 16)
         role = "good" if verified else "amberSmall"
-        said = label(VERIFIED if verified else UNVERIFIED, role, wrap=False)
+        said = label(self._verified_words() if verified else UNVERIFIED, role, wrap=False)
         line = FlowLayout(5, spread=True)
         line.addWidget(together(5, sign, said))
         line.addWidget(together(5, self.copy, self.show_page))

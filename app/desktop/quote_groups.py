@@ -3,7 +3,9 @@
 """Which quotes share a card: rows of the same table do, nothing else does."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 
+from app.desktop.figures import Figure, told
 from app.desktop.values import Place, Quote
 
 Group = tuple[Quote, ...]
@@ -32,6 +34,19 @@ def group_place(group: Group) -> Place:
         regions=tuple(region for quote in group for region in quote.place.regions),
         doubtful=first.doubtful,
     )
+
+
+def group_told(group: Group) -> tuple[str, tuple[Figure, ...]]:
+    """Return the words of a group as they are told, and their figures with their places there."""
+    texts: list[str] = []
+    figures: list[Figure] = []
+    start = 0
+    for quote in group:
+        text, found = told(quote.text, quote.figures)
+        figures += [replace(f, start=f.start + start, end=f.end + start) for f in found]
+        texts.append(text)
+        start += len(text) + 1
+    return "\n".join(texts), tuple(figures)
 
 
 def _same_table(one: Quote, other: Quote) -> bool:

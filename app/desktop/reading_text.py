@@ -1,6 +1,11 @@
 # SPDX-FileCopyrightText: The Clauselight developers
 # SPDX-License-Identifier: AGPL-3.0-or-later
-"""Words of a page, to be read: a serif face, room between lines, as high as the text is long."""
+"""Words of a page, to be read: a serif face, room between lines, as high as the text is long.
+
+Figures in doubt are underlined with a wave, settled ones with dots; a tooltip says what that means.
+"""
+
+from collections.abc import Sequence
 
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import (
@@ -18,6 +23,9 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QFrame, QSizePolicy, QTextEdit
 
+from app.desktop import figure_words
+from app.desktop.figures import Figure
+from app.desktop.parts import safe_tooltip
 from app.desktop.theme import ThemeKeeper
 
 _LINE_HEIGHT_PERCENT = 138
@@ -27,11 +35,12 @@ _CELL_PAD_PX = 7
 class ReadingText(QTextEdit):
     """Shows text, or table rows whose cells are parted by tabs. Never anything but plain text."""
 
-    def __init__(self, keeper: ThemeKeeper, text: str) -> None:
-        """Show a text."""
+    def __init__(self, keeper: ThemeKeeper, text: str, figures: Sequence[Figure] = ()) -> None:
+        """Show a text; `figures` stand in it and are marked."""
         super().__init__()
         self._keeper = keeper
         self._text = text
+        self._figures = figures
         self.setObjectName("reading")
         self.setReadOnly(True)
         self.setAcceptRichText(False)
@@ -43,7 +52,8 @@ class ReadingText(QTextEdit):
         self.setTextInteractionFlags(flags.TextSelectableByMouse | flags.TextSelectableByKeyboard)
         self.setTabChangesFocus(True)
         self.setAccessibleName("Words of the page")
-        self.setAccessibleDescription(text.replace("\t", ", "))
+        spoken = [text.replace("\t", ", "), *(figure_words.note_words(f) for f in figures)]
+        self.setAccessibleDescription(". ".join(spoken))
         self.document().setDocumentMargin(0)
         self._fill()
         keeper.changed.connect(self._fill)
@@ -84,7 +94,7 @@ class ReadingText(QTextEdit):
         kind = QTextBlockFormat.LineHeightTypes.ProportionalHeight.value
         spacing.setLineHeight(_LINE_HEIGHT_PERCENT, kind)
         cursor.setBlockFormat(spacing)
-        cursor.insertText(self._text, self._letters())
+        self._insert(cursor, 0, self._text)
 
     def _insert_table(self) -> None:
         rows = [line.split("\t") for line in self._text.split("\n")]
@@ -98,9 +108,36 @@ class ReadingText(QTextEdit):
         shape.setCellSpacing(0)
         shape.setWidth(QTextLength(QTextLength.Type.PercentageLength, 100))
         table = self.textCursor().insertTable(len(rows), columns, shape)
+        start = 0
         for number, row in enumerate(rows):
             for column, cell in enumerate(row):
-                table.cellAt(number, column).firstCursorPosition().insertText(cell, self._letters())
+                self._insert(table.cellAt(number, column).firstCursorPosition(), start, cell)
+                start += len(cell) + 1
+
+    def _insert(self, cursor: QTextCursor, start: int, text: str) -> None:
+        """Insert the piece of the text that begins at `start`, with the figures in it marked."""
+        end = start + len(text)
+        at = start
+        for figure in self._figures:
+            if start <= figure.start and figure.end <= end:
+                cursor.insertText(self._text[at : figure.start], self._letters())
+                cursor.insertText(self._text[figure.start : figure.end], self._marked(figure))
+                at = figure.end
+        cursor.insertText(self._text[at:end], self._letters())
+
+    def _marked(self, figure: Figure) -> QTextCharFormat:
+        colours = self._keeper.theme.colours
+        letters = self._letters()
+        letters.setToolTip(safe_tooltip(figure_words.note_words(figure)))
+        style = QTextCharFormat.UnderlineStyle
+        if figure.doubtful:
+            letters.setUnderlineStyle(style.WaveUnderline)
+            letters.setUnderlineColor(QColor(colours.amber))
+            letters.setBackground(QBrush(QColor(colours.amber_soft)))
+        else:
+            letters.setUnderlineStyle(style.DotLine)
+            letters.setUnderlineColor(QColor(colours.good))
+        return letters
 
     def _letters(self) -> QTextCharFormat:
         theme = self._keeper.theme

@@ -51,7 +51,7 @@ class RefusalCard(QFrame):
         head.addWidget(Drawing(keeper, "warning", "amber", 20))
         head.addWidget(label(title, "amberTitle", selectable=True), 1)
         column = QVBoxLayout(self)
-        column.setContentsMargins(20, 18, 20, 18)
+        column.setContentsMargins(16, 18, 16, 18)
         column.setSpacing(10)
         column.addLayout(head)
         column.addWidget(label(refusal.message, "plain", selectable=True))

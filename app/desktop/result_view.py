@@ -59,9 +59,10 @@ class ResultView(QScrollArea):
         tour.place_changed.connect(self._mark)
 
     def show_decisions(self) -> None:
-        """Say of the figures of a refusal which of them a person has settled."""
-        if self.refusal is not None:
-            self.refusal.show_decisions(self._decision_on)
+        """Say of the figures in doubt which of them a person has settled since."""
+        for part in (self.refusal, *(made.notes for made in self.cards)):
+            if part is not None:
+                part.show_decisions(self._decision_on)
 
     def _show(self) -> None:
         exchange = self._asking.shown
@@ -139,11 +140,14 @@ class ResultView(QScrollArea):
         for number, group in enumerate(groups):
             made = QuoteCard(self._keeper, group, number + 1, len(groups))
             made.show_wanted.connect(lambda n=number: self._tour.visit(places, n))
+            made.settle_wanted.connect(self.settle_wanted)
+            made.again_wanted.connect(self._asking.again)
             made.copied.connect(lambda: self.told.emit("Copied, with its source."))
             self.cards.append(made)
             self._column.addWidget(made)
         self._tell_only(f"Answered with {words.count(len(groups), 'quote')}.")
         self._card_places = places
+        self.show_decisions()
         if places:
             self._tour.visit(places)
 

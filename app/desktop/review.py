@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
-from app.desktop import review_words
+from app.desktop import figure_words
 from app.desktop.client import EngineClient, Handlers
 from app.desktop.figures import Decision
 from app.desktop.review_values import ReviewNumber, read_queue, with_decision
@@ -201,10 +201,10 @@ class Review(QObject):
         self._numbers[number_id] = now
         self._done = [known for known in self._done if known != number_id]
         if action == UNDO:
-            self.told.emit(f"{review_words.figure_words(now.text)} is as it was before.")
+            self.told.emit(f"{figure_words.legible(now.text)} is as it was before.")
         else:
             self._done.append(number_id)
-            self.told.emit(f"{review_words.figure_words(now.shown)} is settled.")
+            self.told.emit(f"{figure_words.legible(now.shown)} is settled.")
             if number_id == self.current_id:
                 self._next_after(number_id)
         self.decided.emit(number_id)

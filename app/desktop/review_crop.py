@@ -17,9 +17,11 @@ from app.desktop.theme import ThemeKeeper
 from app.desktop.values import Fault, Json, Place
 
 _KEPT = 24
-_FIGURE_PX = 34
+_FIGURE_PX = 38
 _LEAST_ZOOM, _MOST_ZOOM = 2.0, 6.0
+_MOST_LARGER = 4.0
 _ROOM_PX = 5
+_BORDER_PX = 3
 _HIGHEST_PX = 300
 
 
@@ -102,7 +104,8 @@ class CropView(QScrollArea):
 
     def sizeHint(self) -> QSize:
         """Ask for the strip's height, within what leaves room for the rest."""
-        height = self.strip.height() + self.horizontalScrollBar().sizeHint().height()
+        bar = self.horizontalScrollBar().sizeHint().height()
+        height = self.strip.height() + bar + 2 * _BORDER_PX
         return QSize(420, min(max(height, 130), _HIGHEST_PX))
 
     def show_crop(self, crop: Crop | None, text: str = "") -> None:
@@ -142,15 +145,19 @@ class _Strip(QWidget):
         if self._crop is None:
             self.resize(max(width, 1), 130)
         else:
-            ratio = self.devicePixelRatioF()
-            size = self._crop.image.size()
-            self.resize(round(size.width() / ratio), round(size.height() / ratio))
+            self.resize((self._crop.image.size().toSizeF() * self._scale()).toSize())
 
     def figure_middle(self) -> QPoint:
         if self._crop is None:
             return QPoint(self.width() // 2, self.height() // 2)
-        middle = self._crop.box.center() / self.devicePixelRatioF()
-        return middle.toPoint()
+        return (self._crop.box.center() * self._scale()).toPoint()
+
+    def _scale(self) -> float:
+        """Pixels of the window per pixel of the picture; a coarse scan is made larger here."""
+        whole = 1 / self.devicePixelRatioF()
+        if self._crop is None or self._crop.box.height() <= 0:
+            return whole
+        return min(max(_FIGURE_PX / self._crop.box.height(), whole), _MOST_LARGER * whole)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self)
@@ -164,11 +171,11 @@ class _Strip(QWidget):
         painter.end()
 
     def _paint_crop(self, painter: QPainter, crop: Crop) -> None:
-        theme, ratio = self._keeper.theme, self.devicePixelRatioF()
+        theme, scale = self._keeper.theme, self._scale()
         painter.drawImage(QRectF(self.rect()), crop.image)
         box = crop.box
         area = QRectF(
-            box.x() / ratio, box.y() / ratio, box.width() / ratio, box.height() / ratio
+            box.x() * scale, box.y() * scale, box.width() * scale, box.height() * scale
         ).adjusted(-_ROOM_PX, -_ROOM_PX, _ROOM_PX, _ROOM_PX)
         paint_marker(painter, [area], theme.doubt_marker, 0.0)
         painter.setPen(QPen(QColor(_FRAME_INK), 2))

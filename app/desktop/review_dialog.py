@@ -5,7 +5,6 @@
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent, QKeySequence, QShortcut
 from PySide6.QtWidgets import (
-    QCheckBox,
     QDialog,
     QHBoxLayout,
     QPushButton,
@@ -50,7 +49,8 @@ class ReviewDialog(QDialog):
         self._waiting_for = ""
         self.count = label("", "small", wrap=False)
         self.queue = QueueView(keeper)
-        self.every = QCheckBox("")
+        self.every = button("", "link", self._toggle_every)
+        self.every.setAutoDefault(False)
         self.form = ReviewForm(review, crops, keeper)
         self.empty = label(_LOOKING, "lead")
         self.empty.setAlignment(Qt.AlignmentFlag.AlignCenter)
@@ -61,7 +61,6 @@ class ReviewDialog(QDialog):
         self._lay_out()
         self._add_keys()
         self.queue.chosen.connect(review.go)
-        self.every.toggled.connect(review.show_every)
         review.changed.connect(self._show)
         review.moved.connect(self._mark)
         review.decided.connect(self._decided)
@@ -111,12 +110,13 @@ class ReviewDialog(QDialog):
         return _NOTHING if self._review.known else _LOOKING
 
     def _show_choice(self) -> None:
-        hidden = self._review.hidden
-        self.every.setText(f"Also numbers that stop no answer ({hidden})")
-        self.every.setVisible(hidden > 0 or self._review.every)
-        self.every.blockSignals(True)
-        self.every.setChecked(self._review.every)
-        self.every.blockSignals(False)
+        text = review_words.choice_words(self._review.hidden, self._review.every)
+        self.every.setText(text)
+        self.every.setAccessibleName(text)
+        self.every.setVisible(self._review.hidden > 0 or self._review.every)
+
+    def _toggle_every(self) -> None:
+        self._review.show_every(not self._review.every)
 
     def _decided(self, number_id: str) -> None:
         if number_id == self._waiting_for:
@@ -160,7 +160,7 @@ class ReviewDialog(QDialog):
             each.setContentsMargins(10, 0, 0, 0)
             column.addWidget(each)
         column.addWidget(self.queue, 1)
-        column.addWidget(self.every)
+        column.addWidget(self.every, 0, Qt.AlignmentFlag.AlignLeft)
         self._right.addWidget(self.empty)
         self._right.addWidget(self.form)
         sides = QSplitter(Qt.Orientation.Horizontal)

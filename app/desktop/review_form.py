@@ -13,7 +13,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from app.desktop import officer, review_words, words
+from app.desktop import figure_words, officer, review_words, words
 from app.desktop.parts import ElidedLabel, announce, button, if_alive, label, set_look
 from app.desktop.review import Review
 from app.desktop.review_crop import Crop, Crops, CropView, fitting_zoom
@@ -117,7 +117,7 @@ class ReviewForm(QWidget):
         self.where.show_text(f"{page} · {review_words.kind_words(number)}")
         self.readings.show_readings(number.readings)
         self.readings.setVisible(bool(number.readings))
-        unread = review_words.figure_words(number.shown) == review_words.NOTHING_READ
+        unread = figure_words.legible(number.shown) == figure_words.NOTHING_READ
         self.figure.setText("" if unread else number.shown)
         self.figure.setReadOnly(not number.doubtful)
         self.figure.setAccessibleDescription(review_words.spoken(number))
@@ -169,14 +169,11 @@ class ReviewForm(QWidget):
         self._say_trouble(number)
 
     def _say_state(self, number: ReviewNumber, pending: bool) -> None:
-        decision = number.decision
         if pending:
             text, role = "Being kept. You can go on meanwhile.", "muted"
-        elif decision is None:
-            text, role = review_words.doubt_words(number), "amber"
         else:
-            said = review_words.settled_words(number.text, decision)
-            text, role = f"{said[:1].upper()}{said[1:]}.", "goodText"
+            text = review_words.state_words(number)
+            role = "amber" if number.doubtful else "goodText"
         self.state.setText(text)
         set_look(self.state, "role", role)
 
@@ -187,7 +184,7 @@ class ReviewForm(QWidget):
             elsewhere = self._review.find(trouble.number_id or "")
         text = f"{trouble.fault.message} {trouble.fault.advice}" if trouble else ""
         if elsewhere is not None:
-            text = f"{review_words.quoted(review_words.figure_words(elsewhere.text))}: {text}"
+            text = f"{figure_words.quoted(figure_words.legible(elsewhere.text))}: {text}"
         if text and text != self.trouble.text():
             announce(self, text)
         self.trouble.setText(text)

@@ -28,7 +28,7 @@ class ReadingsTable(QWidget):
         table = QWidget()
         grid = QGridLayout(table)
         grid.setContentsMargins(0, 0, 0, 0)
-        grid.setHorizontalSpacing(22)
+        grid.setHorizontalSpacing(12)
         grid.setVerticalSpacing(3)
         for row, reading in enumerate(readings):
             who, what, sure = words.reading_words(reading)

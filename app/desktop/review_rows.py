@@ -5,7 +5,7 @@
 from dataclasses import dataclass
 from itertools import groupby
 
-from app.desktop import review_words, words
+from app.desktop import figure_words, review_words, words
 from app.desktop.review import Review
 from app.desktop.review_values import ReviewNumber
 
@@ -61,12 +61,12 @@ def _waiting_row(number: ReviewNumber, pending: bool) -> QueueRow:
     where = words.page_words(place.page_label, place.page_index, None)
     status = "being kept…" if pending else where
     icon = "waiting" if pending else "warning"
-    title = review_words.figure_words(number.text)
+    title = figure_words.legible(number.text)
     return QueueRow(title, status, icon, number)
 
 
 def _settled_row(number: ReviewNumber) -> QueueRow:
-    title = review_words.figure_words(number.shown)
+    title = figure_words.legible(number.shown)
     decision = number.decision
-    status = f"{decision.by} · {review_words.day_words(decision.at)}" if decision else ""
+    status = f"{decision.by} · {figure_words.day_words(decision.at)}" if decision else ""
     return QueueRow(title, status, "verified", number)

@@ -3,15 +3,11 @@
 """What is said of a figure in doubt, and of one that a person settled. Words only, no widget."""
 
 from collections.abc import Sequence
-from datetime import datetime
 
 from app.desktop import words
-from app.desktop.figures import Decision, Figure
+from app.desktop.figure_words import NOTHING_READ, legible, settled_words
 from app.desktop.review_values import ReviewNumber
 
-IN_DOUBT = "not read for certain"
-NOTHING_READ = "nothing readable"
-_UNKNOWN = "\N{REPLACEMENT CHARACTER}"
 _SURE = 0.98
 _KINDS = {
     "money": "Amount of money",
@@ -28,11 +24,6 @@ _PRINT = {
 }
 
 
-def figure_words(text: str) -> str:
-    """Return a figure as it was read, or say that nothing was."""
-    return text.replace("\n", " ") if text.strip(f"{_UNKNOWN} \n") else NOTHING_READ
-
-
 def kind_words(number: ReviewNumber) -> str:
     """Say what a figure counts, and whether answers stop at it."""
     kind = _KINDS.get(number.kind, "Figure")
@@ -46,7 +37,7 @@ def doubt_words(number: ReviewNumber) -> str:
     least = min((r.probability for r in number.readings), default=1.0)
     if causes:
         why = causes[0]
-    elif figure_words(number.text) == NOTHING_READ:
+    elif legible(number.text) == NOTHING_READ:
         why = "There is ink here in which no character could be read."
     elif len(read) > 1:
         why = "The readings are not the same."
@@ -59,40 +50,19 @@ def doubt_words(number: ReviewNumber) -> str:
     return f"{why}{_together(number)}"
 
 
+def state_words(number: ReviewNumber) -> str:
+    """Say why a figure is in doubt, or who settled it."""
+    if number.decision is None:
+        return doubt_words(number)
+    said = settled_words(number.text, number.decision)
+    return f"{said[:1].upper()}{said[1:]}."
+
+
 def _together(number: ReviewNumber) -> str:
-    # Print of a text layer has no probability: its own cause says all.
-    if number.confidence is None:
+    # Print of a text layer has no probability, and ink without characters none to speak of.
+    if not number.confidence:
         return ""
     return f" Taken together {words.percent(number.confidence)} sure."
-
-
-def day_words(at: str) -> str:
-    """Return the day of a moment, where the reader is."""
-    try:
-        moment = datetime.fromisoformat(at).astimezone()
-    except ValueError:  # a library that somebody else wrote; better as it is than not at all
-        return at
-    return f"{moment.day} {moment:%b %Y}"
-
-
-def settled_words(text: str, decision: Decision) -> str:
-    """Say who settled a figure, when, and what had been read."""
-    who = f"settled by {decision.by} on {day_words(decision.at)}"
-    if "".join(text.split()) == "".join(decision.text.split()):
-        return f"{who}, as it was read"
-    return f"{who}, read as {quoted(figure_words(text))}"
-
-
-def note_words(figure: Figure) -> str:
-    """Say of a figure of a quote what its reader must know."""
-    if figure.decision is None:
-        return f"{quoted(figure_words(figure.shown))} was {IN_DOUBT}"
-    return f"{quoted(figure.shown)}: {settled_words(figure.text, figure.decision)}"
-
-
-def quoted(text: str) -> str:
-    """Return a text between quotation marks, unless it is words of ours."""
-    return text if text == NOTHING_READ else f"“{text}”"
 
 
 def count_words(numbers: Sequence[ReviewNumber]) -> str:
@@ -108,15 +78,19 @@ def doubt_count_words(count: int) -> str:
     return f"{words.count(count, 'number')} in doubt"
 
 
+def choice_words(hidden: int, every: bool) -> str:
+    """Say what the choice of figures that stop no answer would do now."""
+    if every:
+        return "Hide numbers that stop no answer"
+    stops = "stops" if hidden == 1 else "stop"
+    return f"Show {hidden} more that {stops} no answer"
+
+
 def spoken(number: ReviewNumber) -> str:
     """Say a figure to someone who hears it: document, page, figure, readings."""
     place = number.place
     page = words.page_words(place.page_label, place.page_index, None)
     readings = "; ".join(", ".join(words.reading_words(r)) for r in number.readings)
-    state = (
-        doubt_words(number)
-        if number.decision is None
-        else f"{settled_words(number.text, number.decision).capitalize()}."
-    )
-    parts = (place.title, page, f"Figure {figure_words(number.shown)}", readings, state)
+    state = state_words(number)
+    parts = (place.title, page, f"Figure {legible(number.shown)}", readings, state)
     return ". ".join(part.rstrip(".") for part in parts if part) + "."

@@ -6,6 +6,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Any
 
+from app.desktop.figures import Figure, read_figures
+
 Json = dict[str, Any]
 
 
@@ -131,6 +133,7 @@ class Quote:
     scanned: bool
     number_confidence: float | None
     verified: bool
+    figures: tuple[Figure, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -320,6 +323,7 @@ def _quote(item: Json, *, doubtful: bool = False) -> Quote:
         scanned=item["source"] == "ocr",
         number_confidence=item["min_number_confidence"],
         verified=item["verified"],
+        figures=read_figures(item.get("figures", ())),
     )
 
 

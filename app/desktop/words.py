@@ -5,6 +5,8 @@
 from collections.abc import Sequence
 from itertools import groupby
 
+from app.desktop import figure_words
+from app.desktop.quote_groups import group_told
 from app.desktop.values import Document, Fact, Place, Progress, Quote, Reading
 from app.places import place_name
 
@@ -69,8 +71,10 @@ def citation(quote: Quote) -> str:
 
 def copied(quotes: Sequence[Quote]) -> str:
     """Return words and citation for the clipboard; quotes of one card share a citation."""
-    text = "\n".join(quote.text for quote in quotes)
-    return f"“{text}”\n— {citation(quotes[0])}"
+    text, figures = group_told(tuple(quotes))
+    # Whoever is sent these words must know as much of their figures as who sends them.
+    notes = "".join(f"\n[{figure_words.note_words(figure)}]" for figure in figures)
+    return f"“{text}”{notes}\n— {citation(quotes[0])}"
 
 
 def outcome_words(document: Document) -> str:
@@ -126,8 +130,8 @@ def reading_words(reading: Reading) -> tuple[str, str, str]:
     if reading.source in _CAUSES:
         return _CAUSES[reading.source], reading.text, "as it is displayed"
     who = _READERS.get(reading.source, reading.source)
-    text = reading.text.strip("\N{REPLACEMENT CHARACTER}") and reading.text
-    return who, text or "nothing", f"{percent(reading.probability)} sure"
+    nothing = figure_words.legible(reading.text) == figure_words.NOTHING_READ
+    return who, "nothing" if nothing else reading.text, f"{percent(reading.probability)} sure"
 
 
 def percent(share: float) -> str:
