@@ -16,6 +16,7 @@ from core.parse.sources.flow import Flow, FlowBlock, FlowKind, TextRun
 from core.parse.sources.sheets.cells import Area, Sheet, SheetCell, kind_of_text
 from core.parse.sources.sheets.dialect import Record, read_records, too_long
 from core.parse.sources.sheets.heads import head_rows
+from core.parse.sources.sheets.overlong import Overlong
 from core.parse.sources.sheets.rows import Box, Row
 from core.parse.sources.sheets.tables import blocks_of_rows
 from core.settings import ParseSettings
@@ -40,11 +41,13 @@ def read_flow(path: Path, name: str, file_format: FileFormat, settings: ParseSet
         raise fault
     text = decode_text(data, name)
     title = Path(name).stem
-    blocks = tuple(_blocks(_within(read_records(text, name, settings), name, settings), title))
+    records = _within(read_records(text, name, settings), name, settings)
+    sheet, overlong = _Lines(title), Overlong()
+    blocks = tuple(_blocks(overlong.read(records), sheet))
     if not blocks:
         return Flow((), title)
     heading = FlowBlock(FlowKind.HEADING, (TextRun(title, True),), 1)
-    return Flow((heading, *blocks), title)
+    return Flow((heading, *blocks), title, facts=(*overlong.facts(), *sheet.facts))
 
 
 def _holds_endless_cell(data: bytes, settings: ParseSettings) -> bool:
@@ -84,8 +87,7 @@ def _within(records: Iterable[Record], name: str, settings: ParseSettings) -> It
         yield record
 
 
-def _blocks(records: Iterable[Record], title: str) -> Iterator[FlowBlock]:
-    sheet = _Lines(title)
+def _blocks(records: Iterable[Record], sheet: Sheet) -> Iterator[FlowBlock]:
     for group in _groups(records):
         yield from blocks_of_rows(group, sheet, _head)
 

@@ -71,7 +71,9 @@ def blocks_of_rows(
 
 def _doubt(box: Box, sheet: Sheet) -> str:
     place = sheet.place_at(box.cell.row, box.cell.column)
-    return f"The row of {place} may name the columns of a further table; it was read as an entry."
+    return (
+        f"What stands at {place} may name the columns of a further table; it is read as an entry."
+    )
 
 
 def _is_list_of_values(rows: Sequence[Row]) -> bool:

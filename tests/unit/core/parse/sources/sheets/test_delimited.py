@@ -122,3 +122,53 @@ def test_a_cell_that_holds_a_hundred_megabytes_is_refused(tmp_path: Path) -> Non
 def test_too_many_cells_are_refused(tmp_path: Path) -> None:
     with pytest.raises(LimitExceededError, match="more than 1,000 cells"):
         read(tmp_path, "a,b\n" * 501, ParseSettings(max_cells=1_000))
+
+
+@pytest.mark.parametrize(
+    ("line", "cells"),
+    [
+        ("Flood,1,000,2", ["1,000", "2"]),
+        ("Flood,1,000,250", ["1,000", "250"]),
+        ("Flood,$1,250,000.50,7", ["$1,250,000.50", "7"]),
+        ("Flood,(1,000),-2,500", ["(1,000)", "-2,500"]),
+        ('Flood,"1,000",2', ["1,000", "2"]),
+        ("Flood,1,2,,,", ["1", "2"]),
+    ],
+)
+def test_thousands_without_quotes_are_one_figure_where_names_say_so(
+    tmp_path: Path, line: str, cells: list[str]
+) -> None:
+    flow = read(tmp_path, f"Peril,Limit,Fee\nWind,5,6\n{line}\nFire,7,8\n")
+    assert tables(flow)[0][2] == ["<Flood>", *cells]
+    joined = [cell for cell in cells if "," in cell and '"' not in line]
+    assert len(flow.facts) == bool(joined)
+    assert all(f"{cell} in line 3" in flow.facts[0] for cell in joined)
+
+
+def test_every_figure_may_be_in_thousands(tmp_path: Path) -> None:
+    flow = read(tmp_path, "Peril,Limit\nFlood,1,000\nWind,25,500\n")
+    assert tables(flow)[0] == [
+        ["<Peril>", "<Limit>"], ["<Flood>", "1,000"], ["<Wind>", "25,500"]
+    ]  # fmt: skip
+    assert flow.facts == (
+        "The thousands of 2 figures stand in cells of their own without quotes; they were put "
+        "together, for else there are more cells than names (1,000 in line 2, 25,500 in line 3).",
+    )
+
+
+@pytest.mark.parametrize("line", ["Flood,1,200,300", "Flood,a,b,c"])
+def test_a_line_that_is_too_long_for_its_names_stays_and_is_said(tmp_path: Path, line: str) -> None:
+    flow = read(tmp_path, f"Peril,Limit,Fee\nWind,5,6\n{line}\n")
+    assert tables(flow)[0][2][1:] == line.split(",")[1:]
+    assert flow.facts == (
+        "1 line has more cells than there are names of columns, so that a name may stand over the "
+        "wrong cell (line 3).",
+    )
+
+
+def test_thousands_that_may_be_a_cell_of_their_own_are_said(tmp_path: Path) -> None:
+    flow = read(tmp_path, "Peril,Limit,Fee\nWind,5,6\nFlood,1,000\nFire,0,000\n")
+    assert tables(flow)[0][2] == ["<Flood>", "1", "000"]
+    assert flow.facts == (
+        "A cell that holds 000 alone may be part of the figure before it (line 3).",
+    )

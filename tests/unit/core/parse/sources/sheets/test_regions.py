@@ -286,7 +286,7 @@ def test_a_row_that_may_be_names_is_said() -> None:
     sheet = sheet_of("Peril|Limit|Fee\nFlood|1|2\nWind|3|4\nZone|Cap|Tax\nFire|7|8\nIce|9|9")
     assert len(read(sheet)) == 1
     assert sheet.facts == [
-        "The row of S!A4 may name the columns of a further table; it was read as an entry."
+        "What stands at S!A4 may name the columns of a further table; it is read as an entry."
     ]
 
 
