@@ -42,7 +42,8 @@ _COMPARES = re.compile(
     r"(?<!no )(?<!any )\b(?:more|less|fewer|greater|higher|lower|larger|smaller|bigger|longer"
     r"|shorter|older|younger|earlier|later|sooner|cheaper|most|least|highest|lowest|largest"
     r"|smallest|biggest|longest|shortest|earliest|latest|equal|same|twice|double|half|enough"
-    r"|exceed(?:s|ed|ing)?|in time|too (?:late|early|soon|long|short|high|low|much|many|old))\b",
+    r"|exceed(?:s|ed|ing)?|in time|in force|expired?|lapsed|overdue|valid|still|eligible|qualify"
+    r"|too (?:late|early|soon|long|short|high|low|much|many|old))\b",
     re.IGNORECASE,
 )
 _FIGURE_IN_WORDS = re.compile(
@@ -187,7 +188,8 @@ def _matters(need: Need, numeral: Numeral, line: Line) -> bool:
         return need.references or _names(need, numeral)
     if need.exact or not (need.every or need.figures):
         return need.exact or (need.places and numeral.kind is NumeralKind.MEASURE)
-    if NumeralKind.DATE not in need.kinds and _dates_document(numeral, line):
+    asks_date = NumeralKind.DATE in need.kinds or need.references
+    if not asks_date and _dates_document(numeral, line):
         return False
     return need.every or _governs(need, numeral, line)
 

@@ -101,7 +101,12 @@ class Verifier:
 
     def stopping(self, chosen: Chosen, need: Need) -> tuple[Numeral, ...]:
         """Return the doubtful numerals of a text that the question cannot do without."""
-        return stopping(need, self._line(chosen.span, answers=chosen.answers))
+        where = [chosen.span]
+        if chosen.figure_in is not None and chosen.figure_in != chosen.span:
+            # Another cell may hold a figure of the asked kind, but it is not the one.
+            where.insert(0, chosen.figure_in)
+        found = [stopping(need, self._line(each, answers=chosen.answers)) for each in where]
+        return tuple(dict.fromkeys(numeral for numerals in found for numeral in numerals))
 
     def lacks_figure(self, chosen: Chosen, need: Need) -> bool:
         """Tell whether a text should hold the asked figure but none can be read in it.

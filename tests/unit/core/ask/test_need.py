@@ -113,6 +113,9 @@ def test_a_figure_that_makes_or_chooses_the_asked_one_stops(
         ("Is the limit for the dock higher than for the lift?", ["$5,000", "30 days"]),
         ("Which policy pays the most for the dock?", ["$5,000", "30 days"]),
         ("Is it too late to report the dock?", ["$5,000", "30 days"]),
+        ("Is the cover of the dock still in force?", ["$5,000", "30 days"]),
+        ("Has the cover of the dock expired?", ["$5,000", "30 days"]),
+        ("Am I eligible for cover of the dock?", ["$5,000", "30 days"]),
         # More is asked than the opening says.
         ("Is the dock covered, and for how much?", ["$5,000", "30 days"]),
         ("Can you tell me when the dock must be reported?", ["$5,000", "30 days"]),
@@ -137,6 +140,12 @@ def test_the_year_of_a_law_or_form_counts_only_where_dates_do(
     question: str, expected: list[str]
 ) -> None:
     assert stops(question, line("By the act of <<1998>> the dock is paid up to $500.")) == expected
+
+
+def test_the_year_of_an_edition_counts_where_the_edition_is_asked_for() -> None:
+    of = line("The form for the dock, edition <<2004>>, is in use.")
+    assert stops("Which edition of the form for the dock is in use?", of) == ["2004"]
+    assert stops("What is done with the form for the dock?", of) == []
 
 
 def test_a_bare_year_that_is_no_edition_counts() -> None:

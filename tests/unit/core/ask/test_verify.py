@@ -239,6 +239,21 @@ def test_the_asked_cell_must_hold_the_figure(library: SmallLibrary) -> None:
     assert code(blank) is RefusalCode.LOW_CONFIDENCE_NUMBER
 
 
+def test_what_stands_in_the_asked_cell_stops_whatever_other_cells_hold(
+    library: SmallLibrary,
+) -> None:
+    fax = "# Fees\n|Item|Fee|Fine|\n|Late file|<<30 days>>|$300|"
+    version = library.add("Fax", fax, ocr=True)
+    text = library.spans.block(version.version_id, 1).text
+    row = Span(version.version_id, 1, text.index("Late"), len(text))
+    chosen = Chosen(row, text[row.start :])
+    assert isinstance(check(library, chosen), tuple)
+    fee = Span(version.version_id, 1, text.index("30"), text.index("\t$300"))
+    outcome = check(library, dataclasses.replace(chosen, figure_in=fee))
+    assert isinstance(outcome, Refusal)
+    assert [each.text for each in outcome.doubtful] == ["30 days"]
+
+
 def test_company_needs_no_figure(library: SmallLibrary) -> None:
     fax = "# Fees\nYou must pay:\n- the fee of $28."
     version = library.add("Fax", fax, ocr=True)
