@@ -7,7 +7,7 @@ say that there might be one where there is none, but never the other way round.
 """
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import Self
 
@@ -18,7 +18,9 @@ from core.parse.numbers.quantities import BARS, FRACTION_SIGNS, RAISED
 FOLDED = re.IGNORECASE
 
 _BEFORE = re.compile(r"\d[\s.,]*([^\W\d_]+|\u00a7)").findall
-_BEHIND = re.compile(r"\d(?:(?:st|nd|rd|th)\b)?[\s-]*([^\W\d_]+|[\u00b0\u00a3\u20ac])").findall
+_BEHIND = re.compile(
+    r"\d(?:(?:st|nd|rd|th)\b)?[\s-]*([^\W\d_]+|[\u00b0\u00a3\u20ac\u00a2])"
+).findall
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,6 +52,20 @@ class Clues:
 Hint = Callable[[Clues], object]
 Form = tuple["re.Pattern[str]", Maker, Hint]
 """A pattern, what is made of its matches, and what a text must show for any."""
+
+
+class Forms:
+    """Forms in their order, with each of their hints to be asked once."""
+
+    def __init__(self, forms: Iterable[Form]) -> None:
+        """Sort the forms by hint."""
+        self._hints: dict[Hint, int] = {}
+        self._forms = [(each, self._hints.setdefault(each[2], len(self._hints))) for each in forms]
+
+    def likely(self, clues: Clues) -> list[Form]:
+        """Those of which a text may hold one."""
+        told = [hint(clues) for hint in self._hints]
+        return [each for each, hint in self._forms if told[hint]]
 
 
 def form(make: Maker, hint: Hint, *parts: str, fold: bool = True) -> Form:
@@ -84,6 +100,18 @@ def behind(*starts: str) -> Hint:
     return lambda clues: any(word.startswith(starts) for word in clues.behind)
 
 
+def of_words(*words: str) -> Hint:
+    """The hint that one of some words, whole, stands right behind a figure."""
+    sought = frozenset(words)
+    return lambda clues: not sought.isdisjoint(clues.behind)
+
+
+def led_by(*words: str) -> Hint:
+    """The hint that one of some words, whole, stands right before a figure."""
+    sought = frozenset(words)
+    return lambda clues: not sought.isdisjoint(clues.before)
+
+
 def both(one: Hint, other: Hint) -> Hint:
     """The hint that two hints agree."""
     return lambda clues: one(clues) and other(clues)
@@ -106,12 +134,13 @@ FRACTED = either(
 SLASHED = seen(r"\d/\d")
 SPELT = seen(r"\d(?<![\w.,]\d) [\d.,](?![\w.,])")
 BRACKETED = seen(r"\(\s?\.?\d")
+COLON = any_of(":")
 LETTERED = either(seen(r"\d,*[a-z]|\d-[\da-z]"), seen_backwards(r"\d[-/.]?[a-z]"))
 """Letters, or more digits behind a dash, stand at a figure."""
 
-A_PERCENT = seen(r"\d\s?(?:%|per)")
+A_PERCENT = seen(r"\d[\s-]?(?:%|\u2030|p(?:er|ct|\.c)|b(?:asis|ps?\b))")
 A_SIGN = any_of(*_SIGNS)
-A_CURRENCY = any_of(*_SIGNS, *_CODES)
+A_CURRENCY = any_of(*_SIGNS, "\u00a5", "\u20b9", "\u20a9", *_CODES)
 A_WORD = seen(rf"\b{WORDS}\b")
 
 

@@ -28,16 +28,23 @@ NAME_FORMS = (
     form(
         telephone,
         any_of("+"),
-        r"(?<![\w.,)])(?P<number>\+\d{1,3}(?:[\s.-]?\(\d{1,4}\)|[\s.-]\d{2,4}){2,5})(?![\s]?\d)",
+        r"(?<![\w.,)])(?P<number>\+\d{1,3}(?:[\s.-]?\(\d{1,4}\)|[\s.-]\d{1,4}){2,5})(?![\s]?\d)",
         rf"{_EXTENSION}{_ENDED}",
     ),
     form(
         telephone,
         both(
-            seen(r"\d{3}[\s-]\d{3}"),
+            seen(r"\d{2}\)?[\s./-]{1,2}\(?\d{2}"),
             any_of("tel", "phone", "fax", "call", "dial", "toll", "line", "mobile", "tty", "tdd"),
         ),
-        rf"{_CALLED}(?P<number>(?:1[\s.-])?(?:\(?\d{{2,5}}\)?[\s-])?\d{{3,4}}[\s-]\d{{3,4}}){_EXTENSION}{_ENDED}",
+        rf"{_CALLED}(?P<number>\+?\(?\d{{1,5}}\)?(?:(?:\s?[./-]\s?|\s)?\(?\d{{2,5}}\)?){{1,5}})",
+        rf"{_EXTENSION}{_ENDED}",
+    ),
+    form(
+        telephone,
+        seen(r"0\d{1,4}\)?[\s-]\d"),
+        rf"{_FREE}(?=(?:[ ()-]{{0,2}}\d){{9}})",
+        rf"(?P<number>\(?0\d{{1,4}}\)?(?:[\s-]\d{{2,4}}){{1,4}}){_ENDED}",
     ),
     form(
         token,

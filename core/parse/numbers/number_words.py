@@ -37,12 +37,20 @@ _WORD = "|".join(sorted([*_VALUES, *_SCALES], key=len, reverse=True))
 WORDS = rf"(?:(?:{_WORD})(?:[\s-]+(?:and\s+)?(?:{_WORD}))*)"
 """Pattern of a written number; to be used with IGNORECASE and word boundaries around it."""
 
-MULTIPLIERS = {
-    "thousand": 1_000, "k": 1_000, "million": 1_000_000, "mn": 1_000_000, "m": 1_000_000,
-    "mm": 1_000_000, "billion": 1_000_000_000, "bn": 1_000_000_000,
-    "b": 1_000_000_000, "trillion": 1_000_000_000_000, "tn": 1_000_000_000_000,
-    "t": 1_000_000_000_000, "": 1,
+_MULTIPLIERS = {
+    "thousand": 1_000, "k": 1_000, "tsd": 1_000, "tausend": 1_000,
+    "lakh": 100_000, "lakhs": 100_000, "crore": 10_000_000, "crores": 10_000_000,
+    "million": 1_000_000, "mn": 1_000_000, "m": 1_000_000, "mm": 1_000_000, "mio": 1_000_000,
+    "millionen": 1_000_000, "billion": 1_000_000_000, "bn": 1_000_000_000, "b": 1_000_000_000,
+    "mrd": 1_000_000_000, "milliarden": 1_000_000_000, "milliard": 1_000_000_000,
+    "milliards": 1_000_000_000, "trillion": 1_000_000_000_000, "tn": 1_000_000_000_000,
+    "t": 1_000_000_000_000,
 }  # fmt: skip
+
+
+def multiplier(word: str | None) -> int:
+    """What a word behind a figure multiplies it by, as it is printed; 1 where there is none."""
+    return _MULTIPLIERS[word.lower().rstrip(".")] if word else 1
 
 
 def words_value(text: str) -> Decimal | None:

@@ -9,51 +9,43 @@ takes it.
 
 import re
 from collections.abc import Iterator
-from dataclasses import replace
 
-from core.parse.numbers.bracketed import bracketed_money, bracketed_percent
+from core.parse.numbers.amount_forms import AMOUNTS
+from core.parse.numbers.calendar_forms import DATES, TIMES_OF_DAY, named_date
+from core.parse.numbers.code_forms import CODE_FORMS
+from core.parse.numbers.company import in_company
+from core.parse.numbers.digits import AHEAD, ALONE, FIGURE, POINT_FIRST, SIGN, UNIT
 from core.parse.numbers.form import (
-    A_CURRENCY,
     A_DIGIT,
-    A_MONTH_BEFORE,
-    A_MONTH_BEHIND,
-    A_PERCENT,
     A_SIGN,
     A_WORD,
-    BRACKETED,
-    FOLDED,
+    COLON,
     FRACTED,
     LETTERED,
-    PARTED,
     POINTED,
     SLASHED,
     SPELT,
     Clues,
-    Hint,
+    Forms,
     any_of,
     behind,
-    both,
     either,
     form,
+    of_words,
     seen,
     seen_backwards,
 )
 from core.parse.numbers.found import Found, Habits
-from core.parse.numbers.number_words import WORDS
 from core.parse.numbers.numeral_makers import (
     bare_sign,
     duration,
-    figures_date,
-    iso_date,
     lost_figure,
     maimed_amount,
     measure,
     misread,
-    money,
-    named_date,
-    percent,
     plain_number,
     section_number,
+    sided,
     spaced_figure,
     token,
     unread_figure,
@@ -62,8 +54,10 @@ from core.parse.numbers.numeral_makers import (
 from core.parse.numbers.part_makers import (
     fractional,
     identifier,
+    multiplied,
     part,
     part_of_percent,
+    powered,
     ratio,
     set_apart,
 )
@@ -75,31 +69,10 @@ from core.parse.numbers.quantities import (
     SAID_FRACTION,
     SPACED_RUN,
 )
-from core.parse.numbers.reference_forms import REFERENCES, REFERRED
-from core.parse.numbers.units import (
-    CURRENCY,
-    MEASURE,
-    MEASURE_BEGINS,
-    MONEY_BEGINS,
-    MONEY_WORD,
-    MONTH,
-    PERCENT,
-    PERIOD,
-    PERIOD_BEGINS,
-    TIMES,
-    TIMES_BEGIN,
-    TIMES_SAID,
-)
+from core.parse.numbers.reference_forms import REFERENCES
+from core.parse.numbers.said_twice import SAID_TWICE, said_twice
+from core.parse.numbers.units import CURRENCY, PERCENT, TIMES, TIMES_SAID
 from core.types import NumeralKind
-
-_FIGURE = r"\d(?:(?:[\d,.]|['\u2019](?=\d{3}))*\d)?"
-_SPACED = r"\d{1,3}(?: \d{3})+(?:[.,]\d{1,2})?(?![\d,.]*\d)"
-"""Groups set apart by spaces; only beside a currency, for two numbers may stand side by side."""
-
-_POINT_FIRST = r"(?<!\. )\.\d+(?![\d,.]*\d)"
-_SIGN = r"(?:(?<![\w.)%$\u00a3\u20ac])[-\u2212+])?"
-_AHEAD = r"(?=[-\u2212+.\d])"
-"""A figure, or a sign before one, begins here: asked first, for nearly everywhere none does."""
 
 _LIKE = r"OoIl|SBZQDgq"
 
@@ -124,13 +97,16 @@ def numerals_in(text: str, habits: Habits, opening: int = 0) -> list[Found]:
     taken = bytearray(len(text))
     found: list[Found] = []
     _take(_clause_number(text, opening), taken, found)
-    told: dict[Hint, object] = {}
-    for pattern, make, hint in _FORMS if _LETTER.search(text) else _LETTERLESS:
-        if hint not in told:
-            told[hint] = hint(clues)
-        for match in _free_matches(pattern, text, taken) if told[hint] else ():
+    for pattern, make, _ in _forms_for(text).likely(clues):
+        for match in _free_matches(pattern, text, taken):
             _take(make(match, habits), taken, found)
-    return _with_listed(text, sorted(found, key=lambda numeral: numeral.start))
+    return in_company(text, sorted(found, key=lambda numeral: numeral.start))
+
+
+def _forms_for(text: str) -> Forms:
+    if not _DIGIT.search(text):
+        return _WITHOUT_DIGITS
+    return _ALL if _LETTER.search(text) else _WITHOUT_LETTERS
 
 
 def _plainest(match: "re.Match[str]") -> Found:
@@ -155,23 +131,6 @@ def _free_matches(
         match = pattern.search(text, last + 1 if last >= 0 else max(end, start + 1))
 
 
-def _with_listed(text: str, found: list[Found]) -> list[Found]:
-    """Make the 12 of ``Sections 1 to 12`` a reference like the 1."""
-    several = False
-    for n, numeral in enumerate(found):
-        printed = text[numeral.start : numeral.end]
-        if numeral.kind is NumeralKind.REFERENCE:
-            several = several or bool(re.match(rf"{REFERRED}(?<=s)\b", printed, FOLDED))
-            continue
-        between = text[found[n - 1].end : numeral.start] if n else ""
-        listed = re.fullmatch(r",?\s*(?:and|or|to|through|[-\u2013,])?\s*", between)
-        if several and listed and numeral.kind is NumeralKind.COUNT:
-            found[n] = replace(numeral, kind=NumeralKind.REFERENCE)
-        else:
-            several = False
-    return found
-
-
 def _take(numeral: Found | None, taken: bytearray, found: list[Found]) -> None:
     if numeral is not None:
         taken[numeral.start : numeral.end] = b"\1" * (numeral.end - numeral.start)
@@ -186,87 +145,19 @@ def _clause_number(text: str, opening: int) -> Found | None:
         r"^(?:[A-Za-z]+\.?\s+|\u00a7+\s*)(?:no\.?\s*)?|^\((?=[^)]*\)$)|[.)]+$",
         "",
         printed,
-        flags=FOLDED,
+        flags=re.IGNORECASE,
     )
     return Found(0, len(printed), NumeralKind.REFERENCE, number, None)
 
 
-_UNIT = rf"(?:{PERCENT}|{MONEY_WORD}|{PERIOD}|{MEASURE})"
-_DAY = r"(?P<day>\d{1,2})(?:st|nd|rd|th)?"
-_NOT_MAY = r"(?!may\b)"
-_NUMBER_ALONE = rf"(?=[.\d])(?P<figure>(?<![\w.,])(?:{SPACED_RUN}|{_POINT_FIRST}|{_FIGURE}))"
 _LOOK_ALIKES = rf"[\d{_LIKE}](?:[\d{_LIKE},.]*[\d{_LIKE}])?(?!\w)"
 
-_DATES = (
-    form(
-        iso_date,
-        PARTED,
-        r"(?<![\d/-])(?P<year>\d{4})[-/](?P<month>\d{2})[-/](?P<day>\d{2})(?![\d/-])",
-    ),
-    form(
-        named_date,
-        A_MONTH_BEFORE,
-        rf"\b{_DAY}\s+(?:day\s+of\s+)?(?P<month>{MONTH}),?\s+(?P<year>\d{{4}})\b",
-    ),
-    form(named_date, A_MONTH_BEFORE, rf"\b(?P<month>{MONTH})\s+{_DAY},?\s+(?P<year>\d{{4}})\b"),
-    form(named_date, A_MONTH_BEFORE, rf"\b(?P<month>{MONTH}),?\s+(?P<year>\d{{4}})\b"),
-    form(named_date, A_MONTH_BEHIND, rf"\b{_DAY}\s+(?P<month>{_NOT_MAY}{MONTH})(?!\w)"),
-    form(named_date, A_MONTH_BEFORE, rf"\b(?P<month>{_NOT_MAY}{MONTH})\s+{_DAY}\b(?![,.]?\d)"),
-    form(
-        figures_date,
-        PARTED,
-        r"(?<![\d/.-])(?P<a>\d{1,2})(?P<s>[/.-])(?P<b>\d{1,2})(?P=s)",
-        r"(?P<year>\d{4}|\d{2})(?![\d/-]|\.\d)",
-    ),
-)
-_AMOUNTS = (
-    form(
-        bracketed_money,
-        BRACKETED,
-        rf"(?P<currency>{CURRENCY})\s?\(\s?(?P<figure>{_SPACED}|{_POINT_FIRST}|{_FIGURE})\s?\)",
-        rf"(?:[\s-]?(?P<times>{TIMES}))?",
-    ),
-    form(
-        bracketed_percent,
-        BRACKETED,
-        rf"(?<![\w)])\(\s?(?P<figure>{SPACED_RUN}|{_POINT_FIRST}|{_FIGURE})\s?\)\s?%",
-    ),
-    form(
-        money,
-        A_CURRENCY,
-        r"(?-i:(?=[-\u2212+$\u00a3\u20acUCAEGucaeg]))",
-        rf"(?P<sign>(?<![\w.)%])(?:[-\u2212]\s?|\+))?(?P<currency>{CURRENCY})\s?",
-        rf"(?P<figure>{_SPACED}|{_POINT_FIRST}|{_FIGURE})(?:[\s-]?(?P<times>{TIMES}))?",
-    ),
-    form(
-        money,
-        behind(*MONEY_BEGINS, *TIMES_BEGIN),
-        rf"{_AHEAD}(?P<sign>{_SIGN}){_NUMBER_ALONE}(?:[\s-]?(?P<times>{TIMES}))?",
-        rf"[\s-]?(?P<word>{MONEY_WORD}|[\u00a3\u20ac](?!\s?\d))",
-    ),
-    form(percent, A_PERCENT, rf"{_AHEAD}(?P<sign>{_SIGN}){_NUMBER_ALONE}\s?{PERCENT}"),
-    form(
-        duration,
-        behind(*PERIOD_BEGINS, *TIMES_BEGIN),
-        rf"{_NUMBER_ALONE}{TIMES_SAID}[\s-]*(?P<unit>{PERIOD})",
-    ),
-    form(
-        measure,
-        behind(*MEASURE_BEGINS, *TIMES_BEGIN),
-        rf"{_AHEAD}(?P<sign>{_SIGN}){_NUMBER_ALONE}{TIMES_SAID}[\s-]?(?P<unit>{MEASURE})",
-    ),
-    form(
-        written,
-        seen(rf"\b{WORDS}[\s-]+{_UNIT.lower()}"),
-        rf"\b(?P<words>{WORDS})[\s-]+(?P<unit>{_UNIT})",
-    ),
-)
 _DOUBTFUL = (
     form(
         unread_figure,
         any_of("\ufffd"),
         r"(?P<currency>[$\u00a3\u20ac]\s?)?[\d,.]*\ufffd(?:[\d,.\ufffd]*[\d\ufffd])?",
-        rf"(?:\s?(?P<unit>{_UNIT}))?",
+        rf"(?:\s?(?P<unit>{UNIT}))?",
     ),
     form(
         maimed_amount,
@@ -316,13 +207,28 @@ _IN_PARTS = (
     form(
         fractional,
         FRACTED,
-        rf"(?P<sign>{_SIGN})(?P<currency>(?:{CURRENCY})\s?)?(?P<figure>(?<![\w.,/:\u2044])",
-        rf"{FRACTION})(?:[\s-]?(?P<times>{TIMES}))?(?:[\s-]*(?P<unit>{_UNIT}))?",
+        rf"(?=[-\u2212+{''.join(FRACTION_SIGNS[len(BARS) :])}{RAISED}\d$\u00a3\u20ac\u00a5\u20b9"
+        r"UCAEG]|(?-i:[A-Z]{1,3}\$))",
+        rf"(?P<sign>{SIGN})(?P<currency>(?:{CURRENCY})\s?)?(?P<figure>(?<![\w.,/:\u2044])",
+        rf"{FRACTION})(?:[\s-]?(?P<times>{TIMES}))?(?:[\s-]*(?P<unit>{UNIT}))?",
+    ),
+    form(
+        powered,
+        either(of_words("e", "x"), any_of("\u00d7")),
+        rf"(?P<sign>{SIGN})(?P<currency>(?:{CURRENCY})\s?)?(?<![\w.,])(?P<figure>\d+(?:\.\d+)?)",
+        r"(?:e(?P<power>[+\u2212-]?\d{1,2})(?!\w)|\s?[x\u00d7]\s?10",
+        rf"(?:\^\s?\(?(?P<raised>[+\u2212-]?\d{{1,2}})\)?|(?P<above>\u207b?[{RAISED}]{{1,2}}))(?!\w))",
+        rf"(?:[\s-]*(?P<unit>{UNIT}))?",
     ),
     form(identifier, SLASHED, r"(?<![\w/.,])(?=[\d/]*(?:\d{4}|/\d+/))\d+(?:/\d+)+(?![\w/])"),
-    form(ratio, any_of(":"), r"(?<![\w:.,])\d+(?:(?:(?<! ):| : )\d+(?:,\d{3})*)+"),
+    form(ratio, COLON, r"(?<![\w:.,])\d+(?:(?:(?<! ):| : )\d+(?:,\d{3})*)+"),
 )
 _OTHERS = (
+    form(
+        multiplied,
+        behind("m", "k", "b"),
+        rf"{AHEAD}(?P<sign>{SIGN}){ALONE}(?P<letter>(?-i:MM?|[KkB]|\s?(?:bn|mn)|\s?m))(?![\w\u00b2\u00b3])",
+    ),
     form(
         section_number,
         POINTED,
@@ -333,16 +239,16 @@ _OTHERS = (
         token,
         LETTERED,
         r"(?<![\w.])(?<!\d,)(?:[A-Za-z]+[-/.]?\d[\w]*(?:[./-]\w+)*(?!\w|,\d{3}(?!\d))|\d+(?:-\d+){2,}|0\d+-\d+|",
-        r"\d[\d,]{0,20}[A-Za-z](?!\w)|\d+(?:[A-Za-z]{1,3}\d+)+(?!\w)|\d+-[A-Z]{1,4}\b)",
+        r"\d[\d,]{0,20}[A-Za-z](?!\w)|\d+(?:[A-Za-z]{1,3}\d+)+(?!\w)|\d+-[A-Z]{1,4}\b(?:[-/]\w+)*)",
         fold=False,
     ),
-    form(part, PARTED, r"(?<![\w/])\d{1,3}/\d{1,3}(?:th|rd|nd)?s?(?![\w/])"),
+    form(part, SLASHED, r"(?<![\w/])\d{1,3}/\d{1,3}(?:th|rd|nd)?s?(?![\w/])"),
     form(
         plain_number,
         A_DIGIT,
         r"(?=[-\u2212.\d])(?P<sign>(?<![\w.)])[-\u2212](?=\d))?",
-        rf"(?P<figure>(?<![\w.,]){SPACED_RUN}|(?<![\w.,]){_POINT_FIRST}|",
-        rf"(?<![\d])(?<!\d[.,]){_FIGURE})(?:(?P<ordinal>(?:st|nd|rd|th)\b)|{TIMES_SAID})",
+        rf"(?P<figure>(?<![\w.,]){SPACED_RUN}|(?<![\w.,]){POINT_FIRST}|",
+        rf"(?<![\d])(?<!\d[.,]){FIGURE})(?:(?P<ordinal>(?:st|nd|rd|th)\b)|{TIMES_SAID})",
     ),
     form(
         bare_sign,
@@ -350,38 +256,37 @@ _OTHERS = (
         r"[$\u00a3\u20ac](?!\s?[\d(])(?:[^\s\w$(),.]\S{0,12})?|(?<![\d.])(?<![\d.]\s)%",
     ),
 )
-_FIGURE_TWICE = form(
-    written,
-    seen(rf"\(\s*{WORDS}"),
-    rf"{_NUMBER_ALONE}\s*\(\s*(?P<words>{WORDS})\s*(?P<inner>{_UNIT})?\s*\)",
-    rf"[\s-]*(?P<unit>{_UNIT})",
-)
-_WRITTEN_TWICE = form(
-    written,
-    both(seen(r"\(\s*[$\u00a3\u20ac]?\s?\d"), A_WORD),
-    rf"\b(?P<words>{WORDS})\s*(?P<unit>{_UNIT})?\s*\(\s*[$\u00a3\u20ac]?\s?(?P<figure>{_FIGURE})",
-    rf"\s?(?P<inner>{_UNIT})?\s*\)(?:[\s-]*(?P<outer>{_UNIT}))?",
-)
 _PART_OF_PERCENT = form(
     part_of_percent,
     seen(r"\sof\s+(?:one|an?|1)\s*(?:%|per)"),
     rf"(?<![\w.,-]){SAID_FRACTION}\s+of\s+(?:one|an?|1)\s*{PERCENT}",
 )
 _FORMS = (
-    *_DATES,
+    *DATES,
+    *TIMES_OF_DAY,
     _PART_OF_PERCENT,
-    _WRITTEN_TWICE,
-    _FIGURE_TWICE,
+    *SAID_TWICE,
     *REFERENCES,
     *_DOUBTFUL,
     *_IN_PARTS,
-    *_AMOUNTS,
+    *AMOUNTS,
     *_OTHERS,
 )
-_WORDY = frozenset({named_date, written, lost_figure, duration, measure, part_of_percent})
-_LETTERLESS = tuple(form for form in _FORMS if form[1] not in _WORDY)
+_WORDY = frozenset(
+    {named_date, written, lost_figure, duration, measure, part_of_percent, said_twice, sided}
+)
+_DIGITLESS = frozenset(
+    {written, part_of_percent, fractional, unread_figure, maimed_amount, lost_figure, misread,
+     bare_sign}
+)  # fmt: skip
+_ALL = Forms(_FORMS)
+_WITHOUT_LETTERS = Forms(
+    each for each in _FORMS if each[1] not in _WORDY and each not in CODE_FORMS
+)
 """What may stand in a text without a letter, as most cells of a table are."""
 
+_WITHOUT_DIGITS = Forms(each for each in _FORMS if each[1] in _DIGITLESS)
+_DIGIT = re.compile(r"\d")
 _LETTER = re.compile(r"[^\W\d_]")
 _MARKED = re.compile(
     r"(?:(?<=[A-Za-z]{3})|(?<=\.\d)|(?<=\.\d\d)|(?<=[)\]])|(?<=[a-z] \d)|(?<=[a-z] \d\d)(?<! 10))"

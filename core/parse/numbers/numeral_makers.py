@@ -4,11 +4,10 @@
 
 import re
 from collections.abc import Callable
-from datetime import date
 
 from core.parse.numbers.found import Found, Habits
-from core.parse.numbers.number_words import canonical, figure_value, words_value
-from core.parse.numbers.units import PERIOD, PERIODS, SHORT_PERIOD
+from core.parse.numbers.number_words import canonical, words_value
+from core.parse.numbers.units import ISO_CODES, PERCENT, PERIOD, PERIODS, SHORT_PERIOD
 from core.parse.numbers.worth import PLAINLY_OTHER, worth_of
 from core.types import NumeralKind
 
@@ -16,25 +15,23 @@ MONTHS = ("jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", 
 
 
 _CODES = {
-    "$": "USD",
-    "us$": "USD",
-    "c$": "CAD",
-    "a$": "AUD",
-    "\u00a3": "GBP",
-    "\u20ac": "EUR",
-    "dollar": "USD",
-    "dollars": "USD",
-    "us dollars": "USD",
-    "u.s. dollars": "USD",
-    "euro": "EUR",
-    "euros": "EUR",
-    "pounds sterling": "GBP",
-    "cents": "cents",
-}
+    "$": "USD", "us$": "USD", "c$": "CAD", "ca$": "CAD", "a$": "AUD", "au$": "AUD", "hk$": "HKD",
+    "nz$": "NZD", "s$": "SGD", "r$": "BRL", "nt$": "TWD", "mx$": "MXN", "\u00a3": "GBP",
+    "\u20ac": "EUR", "\u20b9": "INR", "\u20a9": "KRW", "\u00a5": "\u00a5", "dollar": "USD",
+    "dollars": "USD", "us dollars": "USD", "u.s. dollars": "USD", "euro": "EUR", "euros": "EUR",
+    "pounds sterling": "GBP", "cents": "cents", "\u00a2": "cents", "swiss franc": "CHF",
+    "swiss francs": "CHF", "yen": "JPY", "rupee": "Rs", "rupees": "Rs", "rs": "Rs",
+    "ringgit": "MYR", "rm": "MYR", "dirham": "AED", "dirhams": "AED", "sfr": "CHF", "fr": "CHF",
+    "kr": "kr",
+}  # fmt: skip
+"""A sign or name that several currencies share stands for itself."""
 
 _MEASURE_NAMES = {"square feet": "sq ft", "square foot": "sq ft", "foot": "ft", "feet": "ft"}
-_CURRENCY_CODES = frozenset({"usd", "eur", "gbp", "chf", "cad", "aud"})
+_CURRENCY_CODES = frozenset(
+    {"usd", "eur", "gbp", "chf", "cad", "aud", *(code.lower() for code in ISO_CODES)}
+)
 
+_A_SHARE = re.compile(PERCENT)
 _LETTER_AS_DIGIT = re.compile(r"\d+[OoIlSBZQDgq|]{1,3}\d")
 
 Maker = Callable[["re.Match[str]", Habits], Found | None]
@@ -42,46 +39,6 @@ Maker = Callable[["re.Match[str]", Habits], Found | None]
 
 def _whole(match: "re.Match[str]", kind: NumeralKind, value: str | None, unit: str | None) -> Found:
     return Found(match.start(), match.end(), kind, value, unit)
-
-
-def _date_of(year: int, month: int, day: int) -> str | None:
-    try:
-        return date(year, month, day).isoformat()
-    except ValueError:
-        return None
-
-
-def named_date(match: "re.Match[str]", habits: Habits) -> Found:
-    """A date with the month by name; a whole one, or a month of a year."""
-    del habits
-    month = next(n for n, name in enumerate(MONTHS, 1) if name == match["month"].lower()[:3])
-    groups = match.groupdict()
-    day, year = groups.get("day"), groups.get("year")
-    value = None
-    if year and day:
-        value = _date_of(int(year), month, int(day))
-    elif year:
-        value = f"{year}-{month:02d}"
-    return _whole(match, NumeralKind.DATE, value, None)
-
-
-def iso_date(match: "re.Match[str]", habits: Habits) -> Found:
-    """Year, month, day in figures."""
-    del habits
-    value = _date_of(int(match["year"]), int(match["month"]), int(match["day"]))
-    return _whole(match, NumeralKind.DATE, value, None)
-
-
-def figures_date(match: "re.Match[str]", habits: Habits) -> Found:
-    """Day and month in figures; no value when either could be first."""
-    del habits
-    first, second, year = int(match["a"]), int(match["b"]), match["year"]
-    value = None
-    if len(year) == 4 and (first > 12 or first == second):
-        value = _date_of(int(year), second, first)
-    elif len(year) == 4 and second > 12:
-        value = _date_of(int(year), first, second)
-    return _whole(match, NumeralKind.DATE, value, None)
 
 
 def reference(match: "re.Match[str]", habits: Habits) -> Found:
@@ -119,15 +76,32 @@ def money(match: "re.Match[str]", habits: Habits) -> Found:
     return Found(match.start(), match.end(), NumeralKind.MONEY, value, unit, sound)
 
 
+def sided(match: "re.Match[str]", habits: Habits) -> Found | None:
+    """``1,200.00 CR`` without a currency: an amount of an account."""
+    if not re.search(r"[.,]\d", match["figure"]) and match[0] != match.string.strip():
+        return None
+    return money(match, habits)
+
+
 def currency_code(currency: str) -> str | None:
     """``USD`` for a sign or word in small letters; None for nothing."""
-    return _CODES.get(currency, currency.upper() or None)
+    name = currency.rstrip(".")
+    return _CODES.get(name, name.upper() or None)
 
 
 def percent(match: "re.Match[str]", habits: Habits) -> Found:
     """A share of a hundred."""
     value, sound = worth_of(match, habits, NumeralKind.PERCENT)
-    return Found(match.start(), match.end(), NumeralKind.PERCENT, value, "%", sound)
+    unit = percent_unit(match.groupdict().get("share") or "%")
+    return Found(match.start(), match.end(), NumeralKind.PERCENT, value, unit, sound)
+
+
+def percent_unit(printed: str) -> str:
+    """``%`` for a share of a hundred, ``bps`` for one of ten thousand."""
+    folded = re.sub(r"[\s.-]", "", printed.lower())
+    if folded.startswith("b"):
+        return "bps"
+    return "\u2030" if folded == "\u2030" or folded.startswith("permil") else "%"
 
 
 def _plural(unit: str) -> str:
@@ -159,8 +133,14 @@ def plain_number(match: "re.Match[str]", habits: Habits) -> Found:
     alone = not (match["sign"] or match["ordinal"] or match["times"])
     if alone and re.fullmatch(r"(?:19|20)\d\d", figure):
         return _whole(match, NumeralKind.DATE, figure, None)
+    if alone and not habits.scanned and _ZERO_LED.fullmatch(figure):
+        return _whole(match, NumeralKind.REFERENCE, figure, None)
     value, sound = worth_of(match, habits, NumeralKind.COUNT)
     return Found(match.start(), match.end(), NumeralKind.COUNT, value, None, sound)
+
+
+_ZERO_LED = re.compile(r"0(?=0*[1-9])\d{2,}")
+"""Nobody counts so. On a scan the figure before the nought may be gone."""
 
 
 def token(match: "re.Match[str]", habits: Habits) -> Found:
@@ -255,30 +235,28 @@ def spaced_figure(match: "re.Match[str]", habits: Habits) -> Found | None:
 
 
 def written(match: "re.Match[str]", habits: Habits) -> Found | None:
-    """Number words with a unit, with the same figure in brackets or without."""
-    groups = match.groupdict()
-    value = words_value(match["words"])
-    figure = groups.get("figure")
-    unit = next((groups[name] for name in ("unit", "inner", "outer") if groups.get(name)), None)
-    if unit is None or (value is None and figure is None):
+    """Number words with a unit; of ``three and five years`` the five."""
+    del habits
+    words, start = match["words"], match.start()
+    value = words_value(words)
+    if value is None:
+        last = [joint.end() for joint in _JOINT.finditer(words)][-1:]
+        start += sum(last)
+        value = words_value(words[sum(last) :])
+    if value is None:
         return None
-    sound = value is not None
-    if figure is not None:
-        worth = figure_value(figure, habits.decimal_comma)
-        sound = worth is not None and worth == value
-        if not (sound or groups.get("unit") or groups.get("outer")):
-            return None  # ``five (4 %)``: two numbers, each for itself
-    kind, name = unit_kind(unit)
-    text = canonical(value) if sound and value is not None else None
-    contrary = figure is not None and not sound
-    return Found(match.start(), match.end(), kind, text, name, sound, contrary=contrary)
+    kind, name = unit_kind(match["unit"])
+    return Found(start, match.end(), kind, canonical(value), name)
+
+
+_JOINT = re.compile(r"\band\s+")
 
 
 def unit_kind(unit: str) -> tuple[NumeralKind, str]:
     """Kind and name of a unit as printed."""
     folded = re.sub(r"\s+", " ", unit.lower().strip())
-    if folded.startswith(("%", "per")):
-        return NumeralKind.PERCENT, "%"
+    if _A_SHARE.fullmatch(folded):
+        return NumeralKind.PERCENT, percent_unit(folded)
     if folded in _CODES:
         return NumeralKind.MONEY, _CODES[folded]
     if re.search(rf"(?:{PERIOD})$", folded):

@@ -6,16 +6,15 @@ import re
 from decimal import Decimal
 
 from core.parse.numbers.found import Found, Habits
-from core.parse.numbers.number_words import MULTIPLIERS, canonical
+from core.parse.numbers.number_words import canonical, multiplier
 from core.parse.numbers.numeral_makers import currency_code, unit_kind
-from core.parse.numbers.quantities import fraction_value, said_fraction
+from core.parse.numbers.quantities import LEVELLED, fraction_value, said_fraction
+from core.parse.numbers.worth import worth_of
 from core.types import NumeralKind
 
 _NEAR = 40
 _OF = re.compile(r"\s+of\s+(?!\d)")
-_OF_RATIO = re.compile(r"\b(?:ratio|slope|scale|gradient|grade|pitch|odds)s?\b", re.IGNORECASE)
 _FEWEST_DIGITS, _MOST_DIGITS = 7, 15
-_OF_DAY = re.compile(r"(?:[01]?\d|2[0-4]):[0-5]\d(?::[0-5]\d)?")
 
 
 def fractional(match: "re.Match[str]", habits: Habits) -> Found | None:
@@ -32,12 +31,64 @@ def fractional(match: "re.Match[str]", habits: Habits) -> Found | None:
         kind, name = NumeralKind.MONEY, currency_code(currency.lower())
     elif unit:
         kind, name = unit_kind(unit)
-    if value is not None and groups["times"]:
-        value *= MULTIPLIERS[groups["times"].lower()]
+    if value is not None:
+        value *= multiplier(groups["times"])
     if value is not None and groups["sign"] in {"-", "\u2212"}:
         value = -value
     text = None if value is None else canonical(value)
     return Found(match.start(), match.end(), kind, text, name, sound)
+
+
+def powered(match: "re.Match[str]", habits: Habits) -> Found | None:
+    """``1.5E+06``, ``1.5 x 10^6``; what may be a name (``1e6``) is left."""
+    del habits
+    printed = match["power"] or match["raised"] or (match["above"] or "").translate(LEVELLED)
+    if match["power"] and "." not in match["figure"] and "+" not in printed:
+        return None
+    power = int(printed.replace("\u2212", "-"))
+    value = Decimal(match["figure"]).scaleb(power)
+    if match["sign"] in {"-", "\u2212"}:
+        value = -value
+    kind, name = NumeralKind.COUNT, None
+    currency = (match["currency"] or "").strip()
+    if currency:
+        kind, name = NumeralKind.MONEY, currency_code(currency.lower())
+    elif match["unit"]:
+        kind, name = unit_kind(match["unit"])
+    return Found(match.start(), match.end(), kind, canonical(value), name)
+
+
+_LED = re.compile(
+    r"(?:\b(?:of|than|least|most|exceed(?:s|ing)?|over|under|about|approximately|to|is|are|was|were|"
+    r"by|from|between|around|nearly|almost|some|and|or|total(?:s|ling)?|reach(?:es)?)\s|[:=]\s?)$",
+    re.IGNORECASE,
+)
+_BESIDE = 24
+_LONG = 5
+"""A whole figure of so many digits is not written short."""
+
+
+def multiplied(match: "re.Match[str]", habits: Habits) -> Found | None:
+    """``1.2M``, ``5k``, ``3bn``: a figure without a unit that a letter multiplies.
+
+    A whole figure with a letter is a name (``12B``) where nothing leads to a quantity. What the m
+    of ``5m`` stands for, metres or millions, is not said: it is the unit, as it is printed.
+    """
+    letter, figure = match["letter"].strip(), match["figure"]
+    text, start, end = match.string, match.start(), match.end()
+    if letter == "m":
+        value, sound = worth_of(match, habits, NumeralKind.MEASURE)
+        return Found(start, end, NumeralKind.MEASURE, value, "m", sound)
+    whole = figure.isdigit()
+    led = len(figure) < _LONG and (
+        match[0] == text.strip() or _LED.search(text[max(0, start - _BESIDE) : start])
+    )
+    if whole and (letter == "B" or (letter in {"M", "K", "k"} and not led)):
+        return None
+    value, sound = worth_of(match, habits, NumeralKind.COUNT)
+    if value is not None:
+        value = canonical(Decimal(value) * multiplier(letter))
+    return Found(start, end, NumeralKind.COUNT, value, None, sound)
 
 
 def part_of_percent(match: "re.Match[str]", habits: Habits) -> Found:
@@ -52,12 +103,9 @@ def part_of_percent(match: "re.Match[str]", habits: Habits) -> Found:
 
 
 def ratio(match: "re.Match[str]", habits: Habits) -> Found:
-    """``1:20`` or a time of day: named, not worked out."""
+    """``1:20``: named, not worked out."""
     del habits
-    before = match.string[max(0, match.start() - _NEAR) : match.start()]
-    timely = _OF_DAY.fullmatch(match[0]) is not None and not _OF_RATIO.search(before)
-    kind = NumeralKind.DATE if timely else NumeralKind.REFERENCE
-    return Found(match.start(), match.end(), kind, None, None)
+    return Found(match.start(), match.end(), NumeralKind.REFERENCE, None, None)
 
 
 def part(match: "re.Match[str]", habits: Habits) -> Found:

@@ -20,11 +20,13 @@ _VULGAR = {
 }  # fmt: skip
 RAISED = "\u2070\u00b9\u00b2\u00b3\u2074-\u2079"
 _LOWERED = "\u2080-\u2089"
-_PLAIN = str.maketrans(
-    "\u2070\u00b9\u00b2\u00b3\u2074\u2075\u2076\u2077\u2078\u2079"
+LEVELLED = str.maketrans(
+    "\u207b\u2070\u00b9\u00b2\u00b3\u2074\u2075\u2076\u2077\u2078\u2079"
     "\u2080\u2081\u2082\u2083\u2084\u2085\u2086\u2087\u2088\u2089",
-    "01234567890123456789",
+    "-01234567890123456789",
 )
+"""Raised and lowered digits as those of the line."""
+
 BARS = "/\u2044\u2215"
 FRACTION_SIGNS = (*BARS, *_VULGAR)
 """A fraction in figures holds one of these."""
@@ -83,7 +85,7 @@ def fraction_value(figure: str, before: str) -> tuple[Decimal | None, bool]:
         return None, False
     over, under = _VULGAR.get(parts["sign"] or "", (0, 0))
     if not parts["sign"]:
-        over, under = (int(parts[name].translate(_PLAIN)) for name in ("over", "under"))
+        over, under = (int(parts[name].translate(LEVELLED)) for name in ("over", "under"))
     if (
         not under
         or over >= under
@@ -105,6 +107,11 @@ def _exact(over: int, under: int) -> Decimal | None:
         while rest % prime == 0:
             rest //= prime
     return Decimal(over) / Decimal(under) if over % rest == 0 else None
+
+
+def is_labelled(before: str) -> bool:
+    """Whether a text that leads to a figure ends with what is numbered, or with another figure."""
+    return _LABEL.search(before) is not None
 
 
 def is_spaced(figure: str) -> bool:

@@ -2,6 +2,7 @@
 # SPDX-License-Identifier: AGPL-3.0-or-later
 """Forms of the numbers that name a place in a text: ``Section 4.2``, ``under 7.1``, ``§ 12``."""
 
+from core.parse.numbers.code_forms import CODE_FORMS, MARKED_FORMS
 from core.parse.numbers.form import POINTED, any_of, before, behind, both, form, seen
 from core.parse.numbers.name_forms import NAME_FORMS
 from core.parse.numbers.numeral_makers import listed_number, reference
@@ -11,6 +12,7 @@ _NOUNS = (
     "section", "rule", "article", "clause", "paragraph", "part", "chapter", "schedule",
     "condition", "regulation", "item", "table", "figure", "page", "endorsement", "exhibit",
     "exclusion", "note", "footnote", "step", "question", "title", "act",
+    "suite", "room", "box", "version", "edition", "release",
 )  # fmt: skip
 _ODD_NOUNS = ("annex", "annexes", "appendix", "appendices")
 _SHORT = ("sec", "art", "ch", "cl", "para", "pt", "sched", "app")
@@ -29,7 +31,7 @@ _IS_REFERRED = before(
     "\u00a7",
 )
 
-_DOTTED = r"\d+[A-Za-z]?(?:[.-]\d+[A-Za-z]?)*(?:\([A-Za-z0-9]{1,4}\))*"
+_DOTTED = r"\d+[A-Za-z]?(?:[.-]\d+[A-Za-z]?|-(?-i:[A-Z]{1,4})\d*(?!\w))*(?:\([A-Za-z0-9]{1,4}\))*"
 _LEADS = (
     r"(?:in\s+accordance\s+with|in\s+(?:line|compliance)\s+with|pursuant\s+to|subject\s+to|"
     r"(?:set\s+out|set\s+forth|defined|described|provided|stated|specified|required|mentioned|"
@@ -55,6 +57,14 @@ _UNIT_BEHIND = (
 )
 
 REFERENCES = (
+    form(
+        reference,
+        seen(r"form\s"),
+        r"\bform\s+(?P<number>(?:[A-Z]{1,5}\s)?[A-Z]{1,5}[\s-]?\d[\w.-]*(?:\s\d\d)*",
+        r"(?:\s*\(\d\d[\s/-]\d\d(?:\d\d)?\))?)",
+    ),
+    *CODE_FORMS,
+    *MARKED_FORMS,
     *NAME_FORMS,
     form(
         reference,
@@ -64,22 +74,10 @@ REFERENCES = (
     ),
     form(
         reference,
-        seen(r"form\s"),
-        r"\bform\s+(?P<number>(?:[A-Z]{1,5}\s)?[A-Z]{1,5}[\s-]?\d[\w.-]*(?:\s\d\d)*",
-        r"(?:\s*\(\d\d[\s/-]\d\d(?:\d\d)?\))?)",
-    ),
-    form(
-        reference,
         _IS_REFERRED,
         rf"\b{REFERRED}\s*(?P<number>{_DOTTED}(?:[/:]\d+)*)(?![\w%]|[.,]\d)",
     ),
     form(reference, any_of("\u00a7"), rf"(?<=\u00a7)\s?(?P<number>{_DOTTED})"),
-    form(
-        listed_number,
-        POINTED,
-        r"(?<=[\d)])(?:,|,?\s+(?:and|or|to|through))\s+",
-        r"(?P<number>\d+(?:\.\d+)+(?:\([a-z0-9]{1,4}\))*)(?![\w%])",
-    ),
     form(
         listed_number,
         both(POINTED, _IS_LED),

@@ -5,8 +5,9 @@
 import re
 
 from core.parse.numbers.found import Habits
-from core.parse.numbers.number_words import MULTIPLIERS, canonical, figure_value, lakh_value
+from core.parse.numbers.number_words import canonical, figure_value, lakh_value, multiplier
 from core.parse.numbers.quantities import RAISED, is_spaced, spaced_is_sure
+from core.parse.numbers.units import MANY
 from core.types import NumeralKind
 
 _NEAR = 40
@@ -15,10 +16,18 @@ PLAINLY_OTHER = re.compile(r"\d{1,3}(?:\.\d{3})+,\d+|\d{1,3}(?:\.\d{3}){2,}")
 
 _NOUGHTS = re.compile(r"00+")
 _MULTIPLIED = re.compile(
-    r"\s?(?:\)|(?:-|\u2013|\bto\b|\band\b)\s?(?:[A-Z]{0,2}[$\u00a3\u20ac]\s?)?\d[\d.,]*)\s?-?"
-    r"(?:thousand|million|billion|trillion)\b"
+    r"\s?(?:\)|(?:-|\u2013|\bto\b|\band\b)\s?(?:[A-Z]{0,2}[$\u00a3\u20ac]\s?)?\d[\d.,]*)"
+    rf"(?:\s?-?{MANY}(?![A-Za-z\d])|(?-i:bn|mn|MM?|K|k)(?!\w))",
+    re.IGNORECASE,
 )
 """The word behind the second figure of a range may count for the first one too."""
+
+_MULTIPLIED_AMOUNT = re.compile(
+    r"\s?(?:-|\u2013|\bto\b|\band\b)\s?(?:[A-Z]{0,2}[$\u00a3\u20ac]\s?)?\d[\d.,]*\s?[mbt](?!\w)",
+    re.IGNORECASE,
+)
+_DASH_BEHIND = re.compile(r"[-\u2212](?![\w.-])")
+_CENTS = re.compile(r"[.,]\d\d$")
 
 _GLUE = "\u00b7\u2219\u2027\u22c5\uff0c\uff0e\u066b\u066c\u02bc\u00b4`_"
 """Signs that may part thousands or decimals too."""
@@ -33,10 +42,11 @@ def worth_of(match: "re.Match[str]", habits: Habits, kind: NumeralKind) -> tuple
     before, after = _leading(match), text[match.end("figure") : match.end("figure") + _NEAR]
     if _is_raised_on(figure, after, amount) or _sign_or_range(match) or _is_glued(match):
         return None, False
-    if amount and not groups.get("times") and not groups.get("word") and after[:1].isalpha():
+    unnamed = not (groups.get("times") or groups.get("word") or groups.get("side"))
+    if amount and unnamed and after[:1].isalpha():
         # A letter right behind an amount multiplies it, or is a mark: which, nobody can tell.
         return None, False
-    if _NOUGHTS.fullmatch(figure) or (not groups.get("times") and _MULTIPLIED.match(after)):
+    if _NOUGHTS.fullmatch(figure) or _has_part_behind(figure, after, groups, amount):
         return None, False
     if is_spaced(figure) and not spaced_is_sure(
         figure, before, after, by_spaces=habits.groups_by_space, amount=amount
@@ -51,9 +61,20 @@ def worth_of(match: "re.Match[str]", habits: Habits, kind: NumeralKind) -> tuple
         return (canonical(other), True) if other is not None and plainly_other else (None, False)
     if _two_ways(match, habits, kind):
         return None, False
-    times = MULTIPLIERS[(groups.get("times") or "").lower()]
+    times = multiplier(groups.get("times"))
     sign = -1 if (groups.get("sign") or "").strip() in {"-", "\u2212"} else 1
     return canonical(sign * times * value), True
+
+
+def _has_part_behind(
+    figure: str, after: str, groups: "dict[str, str | None]", amount: bool
+) -> bool:
+    """Whether what follows may multiply a figure, or make it negative: ``$5-10m``, ``5.00-``."""
+    if not groups.get("times") and (
+        _MULTIPLIED.match(after) or (amount and _MULTIPLIED_AMOUNT.match(after))
+    ):
+        return True
+    return bool(_CENTS.search(figure) and _DASH_BEHIND.match(after))
 
 
 def _leading(match: "re.Match[str]") -> str:

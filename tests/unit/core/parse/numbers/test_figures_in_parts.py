@@ -110,7 +110,6 @@ def test_groups_of_lakhs() -> None:
         ("Regulation 2016/679 of", "Regulation 2016/679"),
         ("under (EU) 2022/2554 of", "2022/2554"),
         ("a slope of 1:20", "1:20"),
-        ("at 8:30 a.m.", "8:30"),
         ("a scale of 1:1,000,000", "1:1,000,000"),
     ],
 )
@@ -125,7 +124,7 @@ def test_dash_between_numbers_is_no_sign() -> None:
 
 
 def test_letters_after_a_figure_are_part_of_it() -> None:
-    assert tell("5,000K of it") == [("5,000K", "5,000K", None, True)]
+    assert tell("some 12B of it") == [("12B", "12B", None, True)]
     assert tell("1e6 of it") == [("1e6", "1e6", None, True)]
 
 
@@ -302,7 +301,7 @@ def test_mark_behind_the_unit(text: str, printed: str, value: str, unit: str | N
         ("a sum of R5,000", "5,000", "5000", None),
         ("from $5 to $10 million", "$5", None, "USD"),
         ("some 5-10 million people", "5", None, None),
-        ("two (2) million people", "2", None, None),
+        ("two (2) million people", "two (2) million", "2000000", None),
         ("in 000's", "000", None, None),
         ("file 000-49802 of it", "000-49802", "000-49802", None),
     ],

@@ -207,7 +207,8 @@ def test_ink_at_a_word_of_two_figures_doubts_both() -> None:
         ("It pays 1/3 of the loss.", "1/3", "count", False),
         ("A rate of 33 1/3 % is due.", "33 1/3 %", "percent", False),
         ("It is open 24/7 to all.", "24/7", "reference", True),
-        ("It ends at 12:01 a.m. there.", "12:01", "date", True),
+        ("It ends on 31 April of it.", "31 April", "date", False),
+        ("It ends on 30 April of it.", "30 April", "date", True),
         ("A slope of 1:20 is met.", "1:20", "reference", True),
     ],
 )

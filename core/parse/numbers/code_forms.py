@@ -1,0 +1,165 @@
+# SPDX-FileCopyrightText: The Clauselight developers
+# SPDX-License-Identifier: AGPL-3.0-or-later
+"""Forms of numbers that name one thing among its like: policies, forms, accounts, places.
+
+``HO 00 03 05 11``, ``Policy No: 123 456 789``, ``IL 62704``, ``ISO 27001:2022``. Nothing is counted
+by them, so none may be read as an amount, and no answer hangs on one unless it is asked for.
+"""
+
+import re
+
+from core.parse.numbers.digits import UNIT
+from core.parse.numbers.form import (
+    Clues,
+    any_of,
+    before,
+    both,
+    form,
+    led_by,
+    seen,
+    seen_backwards,
+)
+from core.parse.numbers.found import Found, Habits
+from core.parse.numbers.numeral_makers import listed_number, reference, token
+from core.types import NumeralKind
+
+_WORDS = frozenset(
+    {"AT", "IN", "ON", "TO", "OF", "OR", "BY", "NO", "IF", "IS", "AS", "BE", "AN", "SO", "UP",
+     "WE", "IT", "DO", "MY", "US", "RM"}
+)  # fmt: skip
+"""Words, and a currency, of two letters that may stand before figures in a line of capitals."""
+
+_FEWEST_PAIRS = 3
+_NEAR = 40
+
+
+def form_number(match: "re.Match[str]", habits: Habits) -> Found | None:
+    """``HO 00 03 05 11``; two pairs of digits may be an amount whose point was not read."""
+    pairs = len(re.findall(r"\d\d", match[0]))
+    if pairs < _FEWEST_PAIRS and (habits.scanned or match["letters"] in _WORDS):
+        return None
+    if match["letters"] in _WORDS and pairs == _FEWEST_PAIRS:
+        return None
+    return token(match, habits)
+
+
+def code(match: "re.Match[str]", habits: Habits) -> Found | None:
+    """``Policy No: 123 456 789``, where the words before say what has the number."""
+    if _IS_NAMED.search(match.string[max(0, match.start() - _NEAR) : match.start()]) is None:
+        return None
+    return listed_number(match, habits)
+
+
+def numbered(match: "re.Match[str]", habits: Habits) -> Found | None:
+    """``#12``; on a scan the mark may be a currency's, which was misread."""
+    if habits.scanned and not re.search(r"[^\W\d]\s*$", match.string[: match.start()]):
+        return None
+    return Found(match.start(), match.end(), NumeralKind.REFERENCE, match["number"], None)
+
+
+_NAMED = (
+    r"(?:policy|claim|account|acc(?:oun)?t|a/c|invoice|order|licen[cs]e|registration|reg|reference|"
+    r"ref|certificate|cert|serial|file|case|docket|receipt|member(?:ship)?|group|customer|client|"
+    r"contract|passport|tax|gst|vat|sst|document|doc|bill|cheque|check|card|transaction|tran?|"
+    r"ticket|terminal|till|batch|approval|auth|naic|company|employee|agent|agency|broker|producer|"
+    r"quote|proposal|submission|endorsement|control|bond|form|filing|roc|co)"
+)
+_IS_NAMED = re.compile(
+    rf"\b{_NAMED}\.?\s+(?:(?:reg(?:istration)?|account|policy|card|tax)\.?\s+)?$", re.IGNORECASE
+)
+_NUMBERS = ("no", "nr", "number", "num", "id", "code", "ref", "reference")
+_A_NUMBER = rf"(?:{'|'.join(_NUMBERS)})s?\b\.?"
+_DRAWKCAB = "|".join([*(word[::-1] for word in _NUMBERS), "#"])
+_GROUPED = rf"(?:(?: \d{{3,4}})+(?![\d.,]*\d)(?!\s?{UNIT}))?"
+_CODE = rf"(?=[A-Z/-]{{0,6}}\d)\w+(?:[-/.]\w+)*{_GROUPED}"
+_STATES = (
+    "AL|AK|AZ|AR|CA|CO|CT|DE|DC|FL|GA|HI|ID|IL|IN|IA|KS|KY|LA|ME|MD|MA|MI|MN|MS|MO|MT|NE|NV|NH|NJ|"
+    "NM|NY|NC|ND|OH|OK|OR|PA|PR|RI|SC|SD|TN|TX|UT|VT|VA|WA|WV|WI|WY"
+)
+_STANDARDS = (
+    "ISO", "IEC", "EN", "DIN", "BS", "ASTM", "ANSI", "NFPA", "IEEE", "IFRS", "IAS", "SSAP", "RFC",
+    "ASC", "ASHRAE", "NIST",
+)  # fmt: skip
+
+
+def _a_short_word(clues: Clues) -> bool:
+    return any(len(word) == len("HO") for word in clues.before)
+
+
+_MONTH = r"(?:0[1-9]|1[0-2])"
+
+CODE_FORMS = (
+    form(
+        token,
+        seen(r"\(\s?\d\d[\s/-]\d\d"),
+        r"(?<![\w.])[A-Z]{1,5}-?\d[\w.-]*\s\(\s?\d\d[\s/-]\d\d(?:\d\d)?\s?\)",
+        fold=False,
+    ),
+    form(
+        form_number,
+        both(_a_short_word, seen(r"\d\d(?<=[a-z] ..) \d\d")),
+        r"(?<![\w.-])(?P<letters>[A-Z]{2})(?: \d\d){2,4}(?: \(\d\d \d\d(?:\d\d)?\))?",
+        r"(?![\w%$\u00a3\u20ac]|[ .,-]\d| (?:%|days|months|years))",
+        fold=False,
+    ),
+    form(
+        listed_number,
+        before("ed", "edition", "rev", "revised", "revision"),
+        r"\b(?:ed|edition|rev|revised|revision)\b\.?\s*",
+        rf"(?P<number>{_MONTH}[\s/-](?:(?:19|20)\d\d|\d\d))(?!\w|[ .,/-]\d)",
+    ),
+    form(
+        code,
+        seen_backwards(rf"\d(?!\d)[a-z/-]{{0,6}}\s*:?\s*(?:si\s+)?[:#]?\s*\.?s?(?:{_DRAWKCAB})"),
+        rf"(?:\b{_A_NUMBER}|#)\s*:?\s*#?\s*(?:is\s+)?(?P<number>{_CODE})(?![\w%]|[.,]\d)",
+    ),
+    form(
+        token,
+        seen(r"\d(?<=\b[a-z]{2}.)\d ?[a-z\d]{4}"),
+        r"(?<!\w)[A-Z]{2}\d\d(?: ?[A-Z\d]{4}){3,7}(?: ?[A-Z\d]{1,3})?(?!\w)",
+        fold=False,
+    ),
+    form(
+        listed_number,
+        led_by("account", "card", "c"),
+        r"\b(?:account|card|a/c)\s+(?P<number>\d{4}(?:[ -]\d{4}){2,3})(?!\w|[ .,-]\d)",
+    ),
+    form(
+        reference,
+        before(*(name.lower() for name in _STANDARDS)),
+        rf"(?<!\w)(?-i:{'|'.join(_STANDARDS)})(?:[/ -](?-i:ISO|IEC|IEEE|EN|SP))*[\s-]?",
+        r"(?P<number>\d+(?:[.:-]\d+)*)(?![\w%]|,\d)",
+    ),
+    form(
+        listed_number,
+        led_by(*_STATES.lower().split("|")),
+        rf"(?-i:(?<=[A-Za-z], )|(?<=[a-z] ))(?-i:{_STATES})\s+(?P<number>\d{{5}}(?:-\d{{4}})?)",
+        r"(?=\s*(?:$|[.;:)\n]|,(?!\d)|USA|U\.S|United)|\s+[A-Z(])",
+        fold=False,
+    ),
+    form(
+        token,
+        seen(r"\d[a-z]{2}\b(?<=[a-z\d]\s...)|\d[a-z] ?\d[a-z]\d"),
+        r"(?<!\w)(?:[A-Z]{1,2}\d[A-Z\d]?\s\d[A-Z]{2}|[A-Z]\d[A-Z] ?\d[A-Z]\d)(?!\w)",
+        fold=False,
+    ),
+    form(
+        reference,
+        led_by("p", "pp", "pg"),
+        r"\bp[pg]?\.\s?(?P<number>\d{1,4}(?:[-\u2013\u2014]\d{1,4})?)(?![\w%]|[.,]\d)",
+    ),
+)
+"""With letters."""
+
+MARKED_FORMS = (
+    form(
+        listed_number,
+        seen(r"\(\d\d[\s/-]\d\d"),
+        rf"\((?P<number>(?:0[1-9][\s/]|1[0-2]\s)\d\d|{_MONTH}[\s/-](?:19|20)\d\d)\)",
+    ),
+    form(
+        numbered,
+        any_of("#"),
+        r"(?<![\w#&])#\s?(?P<number>[A-Z]{0,4}-?\d\w*(?:[-/]\w+)*)(?![\w%]|[.,]\d)",
+    ),
+)
