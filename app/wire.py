@@ -11,6 +11,7 @@ import numpy as np
 from core.answers import Answer, Passage, Quote, QuotedFigure, Refusal
 from core.errors import KnownError
 from core.ingest.order import IngestResult
+from core.parse.numbers.correction import Settled, may_be_confirmed
 from core.spans import Box
 from core.store.likeness import Likeness
 from core.types import Block, LostText, Metadata, Numeral, Page, Section, Statement, VersionInfo
@@ -235,6 +236,9 @@ def numeral_json(numeral: Numeral, boxes: Sequence[Box], block_text: str) -> Jso
         "context": _context(block_text, numeral.span.start, numeral.span.end),
         "confidence": _rounded(numeral.confidence),
         "trusted": numeral.trusted,
+        "confirmable": may_be_confirmed(
+            Settled(numeral.text, numeral.value, numeral.unit, numeral.kind)
+        ),
         "readings": [
             {"source": r.source, "text": r.text, "probability": round(r.probability, 4)}
             for r in numeral.readings

@@ -21,7 +21,7 @@ class ReviewNumber:
         place: Where it stands.
         context: The words around it.
         confidence: How likely what was read is right; None where that is not known.
-        readable: Whether what was read makes sense as a number.
+        readable: Whether what was read makes sense, so that it can be confirmed.
         readings: One of each reader.
         decision: None while it is in doubt.
     """
@@ -57,7 +57,9 @@ def read_queue(data: Json) -> tuple[ReviewNumber, ...]:
 def with_decision(number: ReviewNumber, data: Json) -> ReviewNumber:
     """Return a figure as the answer to ``decide`` leaves it."""
     decision = read_decision(data["decision"])
-    return replace(number, decision=decision, readable=data["value"] is not None)
+    return replace(
+        number, decision=decision, readable=data.get("confirmable", data["value"] is not None)
+    )
 
 
 def _number(item: Json) -> ReviewNumber:
@@ -83,7 +85,7 @@ def _number(item: Json) -> ReviewNumber:
         place=place,
         context=item.get("context", ""),
         confidence=item["confidence"],
-        readable=item["value"] is not None,
+        readable=item.get("confirmable", item["value"] is not None),
         readings=tuple(Reading(r["source"], r["text"], r["probability"]) for r in item["readings"]),
         decision=read_decision(item["decision"]),
     )

@@ -81,6 +81,13 @@ def is_mere_word(text: str) -> bool:
     return any(map(str.isalpha, text)) and _FIGURE_OR_SIGN.search(text) is None
 
 
+def may_be_confirmed(known: Settled) -> bool:
+    """Whether what was read seems to be a number, a name with a figure, or a mere word."""
+    if known.value is not None or (known.unit is None and is_mere_word(known.text)):
+        return True
+    return known.kind in _NAMES and any(map(str.isdigit, known.text))
+
+
 def confirmed(setting: Setting, known: Settled) -> Settled:
     """Return the number as it was read.
 

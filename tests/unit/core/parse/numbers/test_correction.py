@@ -5,7 +5,7 @@
 import pytest
 
 from core.errors import NotANumberError
-from core.parse.numbers.correction import Setting, Settled, confirmed, corrected
+from core.parse.numbers.correction import Setting, Settled, confirmed, corrected, may_be_confirmed
 from core.parse.numbers.found import Habits
 from core.types import NumeralKind
 
@@ -125,3 +125,19 @@ def test_what_is_not_readable_is_not_confirmed(text: str, read: str, known: Sett
     with pytest.raises(NotANumberError) as refused:
         confirmed(setting(text, read), known)
     assert "Correct it" in refused.value.advice
+
+
+@pytest.mark.parametrize(
+    ("known", "may"),
+    [
+        (Settled("$500", "500", "USD", MONEY), True),
+        (Settled("03/04/2025", None, None, DATE), True),
+        (Settled("of", None, None, COUNT), True),
+        (Settled(f"${LOST}", None, "USD", MONEY), False),
+        (Settled(LOST, None, None, COUNT), False),
+        (Settled("within days", None, "days", DURATION), False),
+        (Settled("$1.500", None, "USD", MONEY), False),
+    ],
+)
+def test_what_may_be_confirmed_is_told_beforehand(known: Settled, may: bool) -> None:
+    assert may_be_confirmed(known) is may
