@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import pairwise
 
 from markdown_it import MarkdownIt
-from markdown_it.rules_block import StateBlock, fence, list_block, table
+from markdown_it.rules_block import StateBlock, fence, list_block
 from markdown_it.token import Token
 from markdown_it.utils import EnvType
 from mdit_py_plugins.deflist import deflist_plugin
@@ -25,7 +25,9 @@ from core.parse.sources.text.markdown_notes import MarkdownNotes
 from core.parse.sources.text.markdown_runs import joined, run_lines, without_attributes
 from core.parse.sources.text.marked_tables import items_of
 from core.parse.sources.text.plain_text import parse_text
+from core.parse.sources.text.tildes import tilde
 from core.parse.sources.text.typed_blocks import typed_block
+from core.parse.sources.text.wide_rows import whole_table
 from core.parse.sources.web.page import blocks_of
 from core.parse.sources.web.seen import Seen
 
@@ -59,10 +61,11 @@ def _parser() -> MarkdownIt:
     rules.before(
         "html_block", "html_part", html_part, {"alt": ["paragraph", "reference", _INDENTED]}
     )
-    rules.at("table", table, {"alt": ["paragraph", "reference", _INDENTED]})
+    rules.at("table", whole_table, {"alt": ["paragraph", "reference", _INDENTED]})
     rules.at("fence", fence, {"alt": _EVERYWHERE})
     rules.at("list", _list, {"alt": ["paragraph", "reference", "blockquote", _INDENTED]})
     rules.at("paragraph", _paragraph)
+    parser.inline.ruler.before("strikethrough", "tilde", tilde)
     return parser
 
 

@@ -20,7 +20,13 @@ from core.parse.sources.transcripts.utterances import Utterance, blocks_of, join
 from core.settings import ParseSettings
 
 _ARROW = "-->"
-_TIMING = re.compile(r"[\d:.,]+[ \t]+-->[ \t]+[\d:.,]+")
+_TYPED_ARROW = "\ufdd1"
+"""Stands for an arrow in words: the library takes any line with one for times, and drops it."""
+_EXACT = r"(?:\d+:)?\d\d:\d\d[.,]\d{3}"
+_TIMING = re.compile(
+    rf"{_EXACT}[ \t]*-->[ \t]*{_EXACT}.*|"
+    r"\d+:[\d:.,]+[ \t]*-->[ \t]*\d+:[\d:.,]+(?:[ \t]+[\w-]+:[^\s:]+)*"
+)
 _COMMA = re.compile(r"(?<=\d),(?=\d{1,3}\b)")
 _SETTINGS = re.compile(r"STYLE[ \t]*|REGION[ \t]*")
 _KEPT_HEAD = re.compile(r"WEBVTT(?:[ \t]+(?:FILE|-))?[ \t]*")
@@ -46,13 +52,13 @@ def read_flow(path: Path, name: str, file_format: FileFormat, settings: ParseSet
 
 def holds_cues(text: str) -> bool:
     """Whether a text without a telling name is subtitles."""
-    found = sum(_TIMING.match(line.strip()) is not None for line in text.split("\n"))
+    found = sum(_TIMING.fullmatch(line.strip()) is not None for line in text.split("\n"))
     return found >= _FEWEST
 
 
 def flow_of(text: str) -> Flow | None:
     """The utterances of subtitles; None where there is no cue."""
-    text = text.strip("\n \t\ufeff")
+    text = _with_words_kept(text.strip("\n \t\ufeff"))
     found = _parsed(text)
     captions = sorted(found.captions, key=lambda caption: float(caption.start_in_seconds))
     utterances = list(_named(_spoken(captions)))
@@ -60,7 +66,22 @@ def flow_of(text: str) -> Flow | None:
         return None
     rest = [FlowBlock(FlowKind.FURNITURE, (TextRun(line),)) for line in _rest(text, captions)]
     header = _KEPT_HEAD.sub("", text.split("\n", 1)[0]) if text.startswith("WEBVTT") else ""
-    return Flow((*blocks_of(list(joined(utterances))), *rest), header.strip() or None)
+    title = _as_typed(header).strip() or None
+    return Flow((*blocks_of(list(joined(utterances))), *rest), title)
+
+
+def _with_words_kept(text: str) -> str:
+    """A text with arrows in the lines of times alone."""
+    lines = text.split("\n")
+    kept = (
+        line if _TIMING.fullmatch(line.strip()) else line.replace(_ARROW, _TYPED_ARROW)
+        for line in lines
+    )
+    return "\n".join(kept)
+
+
+def _as_typed(text: str) -> str:
+    return text.replace(_TYPED_ARROW, _ARROW)
 
 
 def _parsed(text: str) -> webvtt.WebVTT:
@@ -78,7 +99,7 @@ def _parsed(text: str) -> webvtt.WebVTT:
 def _spoken(captions: Sequence[webvtt.Caption]) -> Iterator[Utterance]:
     for caption in captions:
         place = caption.start.partition(".")[0]
-        for speaker, raw in voices_of(caption.raw_text):
+        for speaker, raw in voices_of(_as_typed(caption.raw_text)):
             for words, opens in lines_of(raw):
                 yield Utterance(words, speaker, place, opens=opens)
 
@@ -109,4 +130,4 @@ def _rest(text: str, captions: Sequence[webvtt.Caption]) -> Iterator[str]:
         is_head = number == 0 and words.startswith("WEBVTT")
         told = any(map(str.isalpha, words)) and _ARROW not in words
         if told and not settings and not is_head and words not in held:
-            yield words
+            yield _as_typed(words)

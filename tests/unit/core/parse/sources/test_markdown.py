@@ -254,3 +254,40 @@ def test_lines_said_by_several_are_parted() -> None:
     assert told(parse_markdown("AGENT: Yes?\nCALLER: Is flood\ncovered?\n")) == [
         "paragraph 0 AGENT: Yes?", "line 0 CALLER: Is flood covered?"
     ]  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("text", "words", "struck", "lowered"),
+    [
+        ("Pay ~$500~ now", "Pay $500 now", "$500", ""),
+        ("Pay ~at *most* $500~.", "Pay at most $500.", "at most $500", ""),
+        ("Pay ~~$500~~ now", "Pay $500 now", "$500", ""),
+        ("H~2~O", "H2O", "", "2"),
+        ("about ~$500 (or ~$600~)", "about ~$500 (or $600)", "$600", ""),
+        ("5,000~6,000 and 7,000~8,000", "5,000~6,000 and 7,000~8,000", "", ""),
+        ("~5 to ~6", "~5 to ~6", "", ""),
+        (r"\~5~", "~5~", "", ""),
+        ("`a ~5~`", "a ~5~", "", ""),
+        ("~ 5 ~", "~ 5 ~", "", ""),
+    ],
+)
+def test_single_tildes_strike_or_lower_or_stay(
+    text: str, words: str, struck: str, lowered: str
+) -> None:
+    (block,) = parse_markdown(text)
+    assert plain(block.runs) == words
+    assert "".join(run.text for run in block.runs if run.struck) == struck
+    assert "".join(run.text for run in block.runs if run.lowered) == lowered
+
+
+def test_many_tildes_take_no_longer_than_they_are_long() -> None:
+    (block,) = parse_markdown("~a " * 50_000)
+    assert plain(block.runs).count("~a") == 50_000
+
+
+def test_cells_beyond_the_head_of_a_table_are_kept() -> None:
+    text = "| A | B |\n|---|---|\n| 1 | 2 | *3,000* | | 4 |\n| 5 |\n| 6 | 7 | \\| |\n"
+    (block,) = parse_markdown(text)
+    rows = [[plain(cell) for cell in row] for row in block.rows]
+    assert rows == [["A", "B"], ["1", "2", "3,000", "4"], ["5", ""], ["6", "7", "|"]]
+    assert block.rows[1][2][0].italic

@@ -100,7 +100,7 @@ Lost words
     assert flow.title == "Call of May"
     assert said(flow) == [("00:00:01", "Hello.")]
     kept = [plain(b.runs) for b in flow.blocks if b.kind is FlowKind.FURNITURE]
-    assert kept == ["Kind: captions", "NOTE Typed by hand", "Lost words"]
+    assert kept == ["Kind: captions", "NOTE Typed by hand", "00:99 --> nonsense", "Lost words"]
 
 
 SRT = "1\n00:00:01,000 --> 00:00:02,000\nHello,\n\n2\n00:00:02,000 --> 00:00:03,500\nthere.\n"
@@ -137,3 +137,20 @@ def test_a_speech_without_full_stops_has_a_time_now_and_then() -> None:
         )
     )
     assert [place for place, _ in said(flow)] == ["00:00:00", "00:09:00", "00:18:00"]
+
+
+@pytest.mark.parametrize("head", ["WEBVTT\n\nNOTE from A --> B\n\n", "WEBVTT\n\n", "1\n"])
+def test_an_arrow_in_words_is_no_time(head: str) -> None:
+    mark = "." if "WEBVTT" in head else ","
+    times = f"00:00:01{mark}000 --> 00:00:02{mark}000"
+    later = times.replace("01", "03").replace("02", "04")
+    flow = flow_of(f"{head}{times}\nMove 5 --> 7 for $5,000\nnow.\n\n2\n{later}\nBye.\n")
+    assert said(flow) == [("00:00:01", "Move 5 --> 7 for $5,000 now."), ("00:00:03", "Bye.")]
+    assert flow is not None
+    beside = [plain(b.runs) for b in flow.blocks if b.kind is FlowKind.FURNITURE]
+    assert beside == (["NOTE from A --> B"] if "NOTE" in head else [])
+
+
+def test_whatever_follows_exact_times_is_no_word() -> None:
+    flow = flow_of("WEBVTT\n\n00:01.000 --> 00:02.000 align : x\nPay at 5:30 --> 6:30 sharp.\n")
+    assert said(flow) == [("00:00:01", "Pay at 5:30 --> 6:30 sharp.")]
