@@ -92,12 +92,7 @@ def _as_range(text: str, low: Found, high: Found) -> tuple[Found, Found]:
         return low, high
     if share is not None:
         return share(text, low, high), high
-    if text[low.start].isdigit() or text[low.end - 1].isalpha():
-        return low, high
-    value = high.value
-    if high.unit and value:
-        value = canonical(Decimal(value) * multiplier(high.unit))
-    return low, replace(high, kind=NumeralKind.MONEY, unit=low.unit, value=value)
+    return low, _with_currency(text, low, high)
 
 
 def _linked(text: str, low: Found, high: Found) -> bool:
@@ -116,6 +111,17 @@ def _with_unit(text: str, low: Found, high: Found) -> Found:
     """``5 to 10 %``."""
     printed = text[high.start].isdigit() and low.unit is None
     return replace(low, kind=high.kind, unit=high.unit) if printed and _rises(low, high) else low
+
+
+def _with_currency(text: str, low: Found, high: Found) -> Found:
+    """``$5 to 10``, ``$5-10m``: the last as an amount."""
+    if text[low.start].isdigit() or low.unit is None:
+        return high
+    value = high.value
+    if high.unit and value:
+        value = canonical(Decimal(value) * multiplier(high.unit))
+    amount = replace(high, kind=NumeralKind.MONEY, unit=low.unit, value=value)
+    return amount if _rises(low, amount) else high
 
 
 def _with_month(text: str, low: Found, high: Found) -> Found:

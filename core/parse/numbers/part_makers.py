@@ -60,9 +60,10 @@ def powered(match: "re.Match[str]", habits: Habits) -> Found | None:
 
 _LED = re.compile(
     r"(?:\b(?:of|than|least|most|exceed(?:s|ing)?|over|under|about|approximately|to|is|are|was|were|"
-    r"by|from|between|around|nearly|almost|some|and|or|total(?:s|ling)?|reach(?:es)?)\s|[:=]\s?)$",
+    r"by|from|between|around|nearly|almost|some|and|or|total(?:s|ling)?|reach(?:es)?)\s|[:=]\s?|\d[MKk]\s?[-\u2013]\s?)$",
     re.IGNORECASE,
 )
+_TO_MORE = re.compile(r"\s?(?:[-\u2013]|to\b)\s?(?:[$\u00a3\u20ac]\s?)?\d[\d.,]*[MKk]\b")
 _BESIDE = 24
 _LONG = 5
 """A whole figure of so many digits is not written short."""
@@ -80,10 +81,10 @@ def multiplied(match: "re.Match[str]", habits: Habits) -> Found | None:
         value, sound = worth_of(match, habits, NumeralKind.MEASURE)
         return Found(start, end, NumeralKind.MEASURE, value, "m", sound)
     whole = figure.isdigit()
-    led = len(figure) < _LONG and (
-        match[0] == text.strip() or _LED.search(text[max(0, start - _BESIDE) : start])
-    )
-    if whole and (letter == "B" or (letter in {"M", "K", "k"} and not led)):
+    before = text[max(0, start - _BESIDE) : start]
+    leads = match[0] == text.strip() or _LED.search(before) or _TO_MORE.match(text, end)
+    named = not leads or len(figure) >= _LONG
+    if whole and (letter == "B" or (letter in {"M", "K", "k"} and named)):
         return None
     value, sound = worth_of(match, habits, NumeralKind.COUNT)
     if value is not None:
