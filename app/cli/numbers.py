@@ -18,8 +18,8 @@ from app.cli.options import (
     write_file,
 )
 from app.cli.terminal import columns, one_line, printable
-from app.pictures import figure_json, number_strip
-from core.spans import Span
+from app.pictures import figure_json, figures_json
+from app.strips import number_strip
 from core.store.decisions import Wanted
 from core.store.settled import Act, Action
 from core.types import SearchFilter
@@ -114,13 +114,10 @@ def _numerals(library: Workspace, document_id: str | None) -> list[wire.Json]:
     filter_ = SearchFilter(document_ids=() if document_id is None else (document_id,))
     check_documents(library, filter_)
     versions = library.store.versions.list(filter_)
-    spans = library.store.spans
     return [
-        wire.numeral_json(numeral, spans.boxes(numeral.span), block.text)
+        row
         for version in versions
-        for block in spans.blocks(version.version_id)
-        if block.text
-        for numeral in spans.numerals(Span(version.version_id, block.index, 0, len(block.text)))
+        for row in figures_json(library, library.store.spans.all_numerals(version.version_id))
     ]
 
 

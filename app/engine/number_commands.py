@@ -8,7 +8,8 @@ from pydantic import Field
 
 from app.engine.jobs import Arguments, Command, Job, Lane
 from app.engine.protocol import Json
-from app.pictures import figure_json, number_strip
+from app.pictures import figure_json, figures_json
+from app.strips import number_strip
 from core.store.decisions import Wanted
 from core.store.settled import Action
 from core.types import VersionInfo
@@ -61,13 +62,11 @@ class NumberCommands:
 
     def _rows(self, version: VersionInfo) -> list[Json]:
         label = self._workspace.store.spans.label
+        numerals = self._decisions.unsettled_and_settled(version.version_id)
+        described = figures_json(self._workspace, numerals)
         return [
-            {
-                **figure_json(self._workspace, numeral),
-                "document": version.title,
-                "page_label": label(numeral.span),
-            }
-            for numeral in self._decisions.unsettled_and_settled(version.version_id)
+            {**row, "document": version.title, "page_label": label(numeral.span)}
+            for numeral, row in zip(numerals, described, strict=True)
         ]
 
     def _crop(self, job: Job, arguments: CropArguments) -> Json:

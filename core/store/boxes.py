@@ -10,6 +10,7 @@ import numpy.typing as npt
 
 from core.spans import Box, CharMap
 from core.store.char_codec import added_characters
+from core.types import Block
 
 Flags = npt.NDArray[np.bool_]
 
@@ -38,6 +39,13 @@ def boxes_of(text: str, chars: CharMap) -> tuple[Box, ...]:
         Box(int(page), *(float(side) for side in (*near, *far)))
         for page, near, far in zip(pages[starts], low, high, strict=True)
     )
+
+
+def boxes_within(block: Block, start: int, end: int) -> tuple[Box, ...]:
+    """Return the boxes of a part of a block."""
+    part = slice(start, end)
+    chars = CharMap(block.chars.page_indexes[part], block.chars.boxes[part])
+    return boxes_of(block.text[part], chars)
 
 
 def _joins(text: str, places: npt.NDArray[np.intp], chars: CharMap) -> tuple[Flags, Flags]:

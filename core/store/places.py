@@ -6,8 +6,8 @@ import json
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from core.spans import Box, CharMap, Span
-from core.store.boxes import boxes_of
+from core.spans import Box, Span
+from core.store.boxes import boxes_within
 from core.types import Block
 
 _MEETS = 0.5
@@ -62,9 +62,7 @@ def place_of(block: Block, span: Span, fingerprints: Sequence[str | None]) -> Pl
         span: Its characters.
         fingerprints: Of the pages of its version, in order.
     """
-    part = slice(span.start, span.end)
-    chars = CharMap(block.chars.page_indexes[part], block.chars.boxes[part])
-    boxes = boxes_of(block.text[part], chars)
+    boxes = boxes_within(block, span.start, span.end)
     pages = sorted({box.page_index for box in boxes})
     known = [fingerprints[index] for index in pages]
     joined = "+".join(_known(known))

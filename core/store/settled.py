@@ -72,8 +72,11 @@ class Act:
         if self.place.fingerprint is None:
             own = (self.version_id, self.numeral_index)
             return own == (numeral.span.version_id, numeral.index)
-        texts = {self.text_read, self.settled.text if self.settled else None}
-        return self.place.meets(place, same_text=numeral.text in texts)
+        if self.settled is None:
+            # Whatever was read there since: it takes back what was settled of that very place.
+            return self.place.meets(place, same_text=True)
+        known = {self.text_read, self.settled.text}
+        return self.place.meets(place, same_text=numeral.text in known)
 
 
 def act_of(row: sqlite3.Row) -> Act:
@@ -142,9 +145,13 @@ def inherited(database: Database, document: SourceDocument) -> Mapping[int, Act]
     acts = _acts_of_pages(database, frozenset(each for each in fingerprints if each))
     if not acts:
         return {}
+    seen = {part for fingerprint in acts for part in fingerprint.split("+")}
+    pages = {index for index, each in enumerate(fingerprints) if each in seen}
     found: dict[int, Act] = {}
     for numeral in document.numerals:
         block = document.blocks[numeral.span.block_index]
+        if int(block.chars.page_indexes[numeral.span.start]) not in pages:
+            continue
         place = place_of(block, numeral.span, fingerprints)
         of_page = acts.get(place.fingerprint or "", ())
         act = standing(act for act in of_page if act.is_of(numeral, place))

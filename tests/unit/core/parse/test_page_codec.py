@@ -46,6 +46,7 @@ def page(*, ocr: bool) -> RawPage:
         unread_print=(UnreadPrint(72.5, 80.0, 300.25, 91.0, 34),) if ocr else (),
         pixel_width=1700 if ocr else None,
         raw_characters=30,
+        fingerprint="a1b2",
     )
 
 
@@ -53,7 +54,7 @@ def page(*, ocr: bool) -> RawPage:
 def test_round_trip(ocr: bool) -> None:
     before, after = page(ocr=ocr), unpack_page(pack_page(page(ocr=ocr)))
     exact = ("index", "width", "height", "source", "rules", "file_label", "second_readings")
-    for name in (*exact, "unread_ink", "unread_print"):
+    for name in (*exact, "unread_ink", "unread_print", "fingerprint"):
         assert getattr(after, name) == getattr(before, name)
     assert (after.pixel_width, after.pixel_height, after.raw_characters) == (
         before.pixel_width,
