@@ -7,6 +7,7 @@ a pickle of its own; only this program's own files are loaded.
 """
 
 import argparse
+import importlib
 import multiprocessing
 import pickle
 import sys
@@ -26,6 +27,8 @@ from core.settings import Settings
 from core.types import SourceDocument
 from tests.bench.numbers.known_scans import RECEIPT, KnownScan, Planned, degraded, receipts, samples
 from tests.bench.numbers.sheet import Token
+
+_NAME = "tests.bench.numbers.collect"
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,7 +102,8 @@ def kept_page(folder: Path, name: str) -> Collected | None:
     path = folder / f"{name}.pickle"
     if not path.is_file():
         return None
-    kept = pickle.loads(path.read_bytes())
+    with path.open("rb") as file:
+        kept = _Loader(file).load()
     assert isinstance(kept, Collected)
     return kept if kept.reading == READING else None
 
@@ -110,6 +114,14 @@ def kept_pages(folder: Path) -> Iterator[Collected]:
         kept = kept_page(folder, path.stem)
         if kept is not None:
             yield kept
+
+
+class _Loader(pickle.Unpickler):
+    """Knows a page again that was kept while this file ran as a program of another name."""
+
+    def find_class(self, module: str, name: str) -> type:
+        found: type = super().find_class(_NAME if module == "__main__" else module, name)
+        return found
 
 
 def _in_points(scan: KnownScan, page: RawPage) -> KnownScan:
@@ -147,4 +159,5 @@ def main() -> int:
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    # Under its own name, so that others can load what it keeps.
+    sys.exit(importlib.import_module(_NAME).main())
