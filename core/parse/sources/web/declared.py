@@ -22,9 +22,11 @@ _NAMES = {
     "margin-inline-start": "margin-left", "margin-inline-end": "margin-right",
     "padding-inline-start": "padding-left", "padding-inline-end": "padding-right",
 }  # fmt: skip
+_GENERATING = frozenset(["content", "counter-reset", "counter-increment", "counter-set"])
+"""What writes words of its own: kept as it is written, for names and words have capitals."""
 _SIDED = frozenset(["margin", "padding", "margin-inline", "padding-inline"])
 _ORDER = tuple(dict.fromkeys(_NAMES.values()))
-_LONGEST = 100
+_LONGEST = 200
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,7 +35,7 @@ class Declared:
 
     Attributes:
         name: Its one name.
-        value: As it is written, in small letters.
+        value: As it is written, in small letters but for words of its own.
         important: Whether it holds against those that are not.
     """
 
@@ -65,7 +67,11 @@ def _hiding(names: Sequence[str]) -> set[str]:
 
 def _of(node: Declaration) -> Iterator[Declared]:
     name = node.lower_name
-    value = " ".join(tinycss2.serialize(node.value).lower().split())
+    said = tinycss2.serialize(node.value).strip()
+    value = " ".join(said.lower().split())
+    if name in _GENERATING and len(said) <= _LONGEST:
+        yield Declared(name, said, node.important)
+        return
     if len(value) > _LONGEST or "var(" in value or ";" in value:
         return
     if name in _NAMES:

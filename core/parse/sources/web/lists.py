@@ -9,14 +9,14 @@ from itertools import pairwise
 from lxml.html import HtmlElement
 
 from core.parse.lines.numbering import Marker, MarkerKind, marker_of, succeeds
-from core.parse.sources.web.elements import is_gone, role_of, tag_of, text_in
+from core.parse.sources.web.elements import is_gone, role_of, style_of, tag_of, text_in
 from core.parse.sources.web.writing import BULLET
 
 _STYLES = {
     "1": "decimal", "a": "lower-alpha", "A": "upper-alpha", "i": "lower-roman", "I": "upper-roman",
 }  # fmt: skip
 _STYLE = re.compile(
-    r"list-style(?:-type)?\s*:[^;]*?(none|decimal-leading-zero|decimal|(?:lower|upper)-"
+    r"list-style(?:-type)?\s*:[^;]*?(none|decimal-leading-zero|decimal|lower-greek|(?:lower|upper)-"
     r"(?:alpha|latin|roman)|disc|circle|square)",
     re.IGNORECASE,
 )
@@ -25,6 +25,10 @@ _ROMAN = (
     (40, "xl"), (10, "x"), (9, "ix"), (5, "v"), (4, "iv"), (1, "i"),
 )  # fmt: skip
 _OTHERS = frozenset(["ol", "ul", "menu", "dir", "table"])
+_GREEK = [chr(code) for code in range(0x3B1, 0x3CA) if code != 0x3C2]
+_MARK = re.compile(r"[(\[]?(?:[0-9]{1,4}|[A-Za-z]{1,5})(?:\.[0-9A-Za-z]{1,4})*[.:)\]]{0,2}")
+WRITTEN = "data-written-by-a-sheet"
+"""Marks what a style sheet writes into an element."""
 _LARGEST = 10_000_000
 
 
@@ -36,7 +40,7 @@ def markers_of(listed: HtmlElement) -> dict[HtmlElement, str]:
     items = list(_items_in(listed))
     style = _style_of(listed)
     if style == "none" or _are_typed(items):
-        return dict.fromkeys(items, "")
+        return {item: _written_mark(item) for item in items}
     if tag_of(listed) != "ol":
         return dict.fromkeys(items, BULLET)
     step = -1 if listed.get("reversed") is not None else 1
@@ -45,9 +49,23 @@ def markers_of(listed: HtmlElement) -> dict[HtmlElement, str]:
     for item in items:
         number = _whole(item.get("value"), number)
         kind = _style_of(item) or style or "decimal"
-        found[item] = "" if kind == "none" else f"{_printed(number, kind)}."
+        if style_of(item, "display") not in {"", "list-item"}:
+            kind = "none"
+        found[item] = _written_mark(item) if kind == "none" else f"{printed_number(number, kind)}."
         number += step
     return found
+
+
+def _written_mark(item: HtmlElement) -> str:
+    """The mark that a style sheet writes before an item; it is then no more part of its text."""
+    first = item[0] if len(item) and not (item.text or "").strip() else None
+    if first is None or first.get(WRITTEN) is None:
+        return ""
+    mark = " ".join((first.text or "").split())
+    if _MARK.fullmatch(mark) is None:
+        return ""
+    first.text = None
+    return mark
 
 
 def _items_in(listed: HtmlElement) -> Iterator[HtmlElement]:
@@ -78,8 +96,11 @@ def _whole(text: str | None, otherwise: int) -> int:
     return max(min(number, _LARGEST), -_LARGEST)
 
 
-def _printed(number: int, style: str) -> str:
+def printed_number(number: int, style: str) -> str:
+    """A number as a list prints it; in figures where its style is not known."""
     kind = style.partition("-")[2]
+    if style == "lower-greek" and 0 < number <= len(_GREEK):
+        return _GREEK[number - 1]
     if kind == "alpha" and number > 0:
         text = _lettered(number)
     elif kind == "roman" and 0 < number < 4000:

@@ -21,6 +21,7 @@ from tinycss2.ast import AtRule, Node, QualifiedRule
 
 from core.parse.sources.web.declared import Declared, declared_in, written
 from core.parse.sources.web.elements import tag_of
+from core.parse.sources.web.generated import AFTER, BEFORE, write_generated
 from core.parse.sources.web.media import is_met
 
 _INERT = frozenset(["noscript", "template"])
@@ -30,6 +31,9 @@ _MOST_SELECTORS = 5000
 _LOWEST = (0, 0, 0)
 _translator = HTMLTranslator()
 _styled = XPath("descendant-or-self::*[@style]")
+
+
+_Told = dict[tuple[HtmlElement, str], list[tuple[tuple[int, int, int], Declared]]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,15 +46,23 @@ class _Rule:
 
 def write_styles(page: HtmlElement) -> None:
     """Give each element of a page the style that holds for it, of sheets and of its own."""
-    told: dict[HtmlElement, list[tuple[tuple[int, int, int], Declared]]] = defaultdict(list)
+    told: _Told = defaultdict(list)
     names = _Names(page)
     rules = [rule for sheet in _sheets_of(page) for rule in _rules_of(sheet, 0)]
     for rule in [rule for rule in rules if names.may_meet(rule.selector)][:_MOST_SELECTORS]:
+        part = rule.selector.pseudo_element or ""
         for element in _met_by(rule.selector, page):
-            told[element] += [(rule.selector.specificity(), each) for each in rule.declared]
-    for element in {*told, *_styled(page)}:
-        own = _own(element.get("style") or "")
-        element.set("style", written(_winners(told.get(element, []), own)))
+            told[element, str(part)] += [
+                (rule.selector.specificity(), each) for each in rule.declared
+            ]
+    styles: dict[tuple[HtmlElement, str], dict[str, str]] = {}
+    for element, part in {*told, *((element, "") for element in _styled(page))}:
+        own = () if part else _own(element.get("style") or "")
+        styles[element, part] = _winners(told.get((element, part), []), own)
+    for (element, part), style in styles.items():
+        if not part:
+            element.set("style", written(style))
+    write_generated(page, styles)
 
 
 def _sheets_of(page: HtmlElement) -> Iterator[list[Node]]:
@@ -87,7 +99,7 @@ def _of_rule(rule: QualifiedRule) -> Iterator[_Rule]:
     except SelectorError:
         return  # As in a browser, a rule that cannot be read holds for nothing.
     for selector in selectors:
-        if selector.pseudo_element is None:
+        if selector.pseudo_element in {None, BEFORE, AFTER}:
             yield _Rule(selector, declared)
 
 
