@@ -201,6 +201,30 @@ def test_a_better_reading_does_not_lose_a_decision(
     assert (text, trusted) == ((PRINTED, True) if holds else (read, False))
 
 
+def test_an_undo_reaches_whatever_was_read_at_its_place(
+    stores: Stores, decisions: NumberDecisions
+) -> None:
+    stores.publish(clause("da.v1"))
+    settle(decisions, PRINTED)
+    stores.publish(clause("da.v2", read=PRINTED))
+    undo(decisions, "da.v2.n0")
+    assert shown(stores, "da.v1") == [(READ, "700", False)]
+    assert shown(stores, "da.v2") == [(PRINTED, "8,500", False)]
+
+
+def test_a_crash_leaves_a_gap_that_the_next_start_fills(tmp_path: Path) -> None:
+    stores = Stores.open(tmp_path)
+    stores.publish(clause("da.v1"))
+    settle(NumberDecisions(stores.database, stores.vectors, HashingEmbedder), PRINTED)
+    stores.vectors.delete(["da.v1.c0"])
+    stores.close()
+    again = Stores.open(tmp_path)
+    wanted = hashed_vector(again.index.chunk("da.v1.c0").embedding_text.replace(READ, PRINTED))
+    (restored,) = again.vectors.vectors(["da.v1.c0"]).values()
+    np.testing.assert_allclose(restored, wanted, atol=1e-6)
+    again.close()
+
+
 def test_without_knowing_the_page_a_decision_holds_in_its_version_alone(
     stores: Stores, decisions: NumberDecisions
 ) -> None:

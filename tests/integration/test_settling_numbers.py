@@ -20,7 +20,7 @@ from app.engine.number_commands import NumberCommands
 from core.errors import NotFoundError
 from core.ingest.order import IngestOrder, IngestResult
 from core.progress import CancelToken
-from core.types import Corpus
+from core.types import Corpus, SearchFilter
 from core.workspace import Workspace
 from models.base import ByteImage, CropReading, OcrEngine, OcrLine
 from tests.fakes import CHAR_WIDTH_PX, LINE_HEIGHT_PX, FakeOcrEngine, ocr_line
@@ -203,6 +203,11 @@ def test_a_decision_holds_for_the_page_in_every_version(library: Workspace, brou
     assert (again.version, again.doubtful_numbers) == (2, 0)
     (kept,) = run(library, "numbers")["numbers"]
     assert (kept["version"], kept["decision"]["text"]) == (2, "$8,700")
+    ((chunk_id, _),) = library.store.index.by_words("$8,700", SearchFilter(), 5)
+    embedder = library.runtimes.embedder()
+    embedded = library.store.index.chunk(chunk_id).embedding_text.replace("$700", "$8,700")
+    (vector,) = embedder.embed([embedded], "passage")
+    assert library.store.index.cosine(vector, [chunk_id]) == {chunk_id: pytest.approx(1, abs=1e-6)}
     changed = bring(library, write_picture(path, mark=True))
     assert (changed.version, changed.doubtful_numbers) == (3, 1)
     (other,) = run(library, "numbers")["numbers"]
