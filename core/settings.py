@@ -89,8 +89,11 @@ class ParseSettings(_Group):
         40_000_000, ge=1_000_000, le=500_000_000, description="Most pixels of a page picture."
     )
     ocr_threads: int = Field(0, ge=0, le=64, description="Threads of OCR; 0 takes all cores.")
-    number_probability: float = Field(
-        0.98, ge=0, le=1, description="A numeral with a less likely character is doubtful."
+    one_wrong_number_in: int = Field(
+        1_000,
+        ge=20,
+        le=100_000,
+        description="Of so many numbers that are accepted from scans at most one may be wrong.",
     )
 
 

@@ -7,23 +7,27 @@ that questions about one document, or wordings of one question, do not vouch for
 come from a run that answers whatever it can: a question that was refused shows no label.
 """
 
-import hashlib
 import json
 import math
-from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 import numpy as np
-import numpy.typing as npt
 
 from core.ask.decide import SIGNAL_NAMES, Calibration, SignalWeight
 from core.errors import RequestError
 from core.evaluate.judge import QuestionOutcome, Verdict
+from core.evaluate.logistic import (
+    EITHER,
+    Floats,
+    LogisticModel,
+    auc,
+    fit_model,
+    log_loss,
+    out_of_fold,
+    shared_out,
+)
 
-_Floats = npt.NDArray[np.float64]
-_Integers = npt.NDArray[np.int64]
-_EITHER = 2
 _TURNS = 8
 """Times that the groups are shared out anew: one sharing alone moves the threshold by chance."""
 
@@ -97,17 +101,6 @@ class Fit:
     auc: float
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class _Model:
-    mean: _Floats
-    scale: _Floats
-    weights: _Floats
-    intercept: float
-
-    def predict(self, values: _Floats) -> _Floats:
-        return _logistic((values - self.mean) / self.scale @ self.weights + self.intercept)
-
-
 def rows_of(
     outcomes: Iterable[QuestionOutcome], group: Callable[[QuestionOutcome], str]
 ) -> list[CalibrationRow]:
@@ -144,25 +137,25 @@ def fit(
     values = np.array([[row.signals[name] for name in SIGNAL_NAMES] for row in rows], np.float64)
     labels = np.array([row.label for row in rows], np.float64)
     groups = [row.group for row in rows]
-    turns = [_folds(groups, folds, turn) for turn in range(_TURNS)]
-    ways = np.array([signs.get(name, _EITHER) for name in SIGNAL_NAMES], np.int64)
-    predicted = {each: _out_of_fold(values, labels, turns, each, ways) for each in _PENALTIES}
-    penalty = min(_PENALTIES, key=lambda each: _log_loss(predicted[each], labels))
+    turns = [shared_out(groups, folds, turn) for turn in range(_TURNS)]
+    ways = np.array([signs.get(name, EITHER) for name in SIGNAL_NAMES], np.int64)
+    predicted = {each: out_of_fold(values, labels, turns, each, ways) for each in _PENALTIES}
+    penalty = min(_PENALTIES, key=lambda each: log_loss(predicted[each], labels))
     unseen = predicted[penalty]
     threshold = choose_threshold(unseen, labels, wrong_bound)
     over = unseen >= threshold
     return Fit(
-        calibration=_calibration(_fit_model(values, labels, penalty, ways), threshold, provenance),
+        calibration=_calibration(fit_model(values, labels, penalty, ways), threshold, provenance),
         penalty=penalty,
         rows=len(rows),
         answered_right=int(labels[over].sum()),
         answered_wrong=int((1 - labels[over]).sum()),
-        log_loss=_log_loss(unseen, labels),
-        auc=_auc(unseen, labels),
+        log_loss=log_loss(unseen, labels),
+        auc=auc(unseen, labels),
     )
 
 
-def choose_threshold(probabilities: _Floats, labels: _Floats, wrong_bound: float) -> float:
+def choose_threshold(probabilities: Floats, labels: Floats, wrong_bound: float) -> float:
     """Choose the least probability at which to answer.
 
     Args:
@@ -232,89 +225,7 @@ def _check(rows: Sequence[CalibrationRow]) -> None:
             raise RequestError(message, _ADVICE)
 
 
-def _folds(groups: Sequence[str], folds: int, turn: int) -> _Integers:
-    """Share the groups out, the next into the emptiest part; each turn shares them out anew."""
-    sizes = Counter(groups)
-    filled = [0] * min(folds, len(sizes))
-    part_of: dict[str, int] = {}
-    for group in sorted(sizes, key=lambda each: (-sizes[each], _shuffled(each, turn))):
-        part_of[group] = filled.index(min(filled))
-        filled[part_of[group]] += sizes[group]
-    return np.array([part_of[group] for group in groups], np.int64)
-
-
-def _shuffled(group: str, turn: int) -> str:
-    """A place in an order that is the same every time and has nothing to do with the name."""
-    return hashlib.sha256(f"{turn} {group}".encode()).hexdigest()
-
-
-def _out_of_fold(
-    values: _Floats, labels: _Floats, turns: Sequence[_Integers], penalty: float, ways: _Integers
-) -> _Floats:
-    """Predict each row by models that did not see its group; the mean over the turns."""
-    predicted = np.zeros((len(turns), len(labels)), np.float64)
-    for turn, parts in enumerate(turns):
-        for part in range(int(parts.max()) + 1):
-            held = parts == part
-            model = _fit_model(values[~held], labels[~held], penalty, ways)
-            predicted[turn, held] = model.predict(values[held])
-    return np.asarray(predicted.mean(axis=0), np.float64)
-
-
-def _fit_model(values: _Floats, labels: _Floats, penalty: float, ways: _Integers) -> _Model:
-    """Fit with every weight on its own side of zero: a signal that would cross it is left out."""
-    mean, scale = values.mean(axis=0), values.std(axis=0)
-    # A signal that never moves says nothing: its column is zero, so its weight stays zero.
-    scale = np.where(scale > 1e-9, scale, 1.0)
-    design = np.column_stack([(values - mean) / scale, np.ones(len(values))])
-    kept = ways != 0
-    while True:
-        weights = np.zeros(len(ways) + 1)
-        columns = np.append(kept, True)
-        weights[columns] = _newton(design[:, columns], labels, penalty)
-        crossing = np.where(np.abs(ways) == 1, -ways * weights[:-1], 0.0)
-        worst = int(np.argmax(crossing))
-        if crossing[worst] <= 0:
-            return _Model(mean, scale, weights[:-1], float(weights[-1]))
-        kept[worst] = False
-
-
-def _newton(design: _Floats, labels: _Floats, penalty: float) -> _Floats:
-    """Minimise the penalised log loss; the intercept, the last column, carries no penalty."""
-    ridge = np.full(design.shape[1], penalty)
-    # All rows of a fold may have one label: a trace of penalty keeps the intercept finite.
-    ridge[-1] = 1e-3
-    weights = np.zeros(design.shape[1])
-    for _ in range(100):
-        predicted = _logistic(design @ weights)
-        gradient = design.T @ (predicted - labels) + ridge * weights
-        curvature = predicted * (1 - predicted)
-        hessian = design.T @ (design * curvature[:, None]) + np.diag(ridge)
-        step = np.linalg.solve(hessian, gradient)
-        weights = weights - _step_length(design, labels, ridge, weights, step) * step
-        if float(np.abs(step).max()) < 1e-9:
-            break
-    return weights
-
-
-def _step_length(
-    design: _Floats, labels: _Floats, ridge: _Floats, weights: _Floats, step: _Floats
-) -> float:
-    """Halve a Newton step until it does not make things worse."""
-
-    def loss(candidate: _Floats) -> float:
-        odds = design @ candidate
-        return float(
-            (np.logaddexp(0, odds) - labels * odds).sum() + (ridge * candidate**2).sum() / 2
-        )
-
-    length, start = 1.0, loss(weights)
-    while length > 1e-6 and loss(weights - length * step) > start + 1e-12:
-        length /= 2
-    return length
-
-
-def _calibration(model: _Model, threshold: float, provenance: str) -> Calibration:
+def _calibration(model: LogisticModel, threshold: float, provenance: str) -> Calibration:
     fitted = zip(SIGNAL_NAMES, model.mean, model.scale, model.weights, strict=True)
     return Calibration(
         format=1,
@@ -326,22 +237,6 @@ def _calibration(model: _Model, threshold: float, provenance: str) -> Calibratio
             for name, mean, scale, weight in fitted
         },
     )
-
-
-def _logistic(odds: _Floats) -> _Floats:
-    probabilities: _Floats = np.exp(-np.logaddexp(0, -odds))
-    return probabilities
-
-
-def _log_loss(probabilities: _Floats, labels: _Floats) -> float:
-    sure = np.clip(probabilities, 1e-12, 1 - 1e-12)
-    return float(-(labels * np.log(sure) + (1 - labels) * np.log(1 - sure)).mean())
-
-
-def _auc(probabilities: _Floats, labels: _Floats) -> float:
-    right, wrong = probabilities[labels == 1], probabilities[labels == 0]
-    above = (right[:, None] > wrong[None, :]).mean()
-    return float(above + (right[:, None] == wrong[None, :]).mean() / 2)
 
 
 def _between(above: float, below: float) -> float:

@@ -13,7 +13,8 @@ from core.parse.lines.lines import body_size, page_lines
 from core.parse.lines.paragraphs import LEADERS, Paragraph
 from core.parse.metadata.read import read_metadata
 from core.parse.numbers.blots import ink_marks
-from core.parse.numbers.numerals import find_numerals, second_reader
+from core.parse.numbers.numerals import find_numerals
+from core.parse.numbers.second_readings import second_reader
 from core.parse.raw import OutlineEntry, RawInfo, RawPage
 from core.parse.structure.coverage import (
     account_of,

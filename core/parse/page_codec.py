@@ -79,7 +79,8 @@ def unpack_page(blob: bytes) -> RawPage:
             Rule(x0, y0, x1, y1, bool(shade)) for x0, y0, x1, y1, shade in arrays["rules"].tolist()
         ),
         second_readings=tuple(
-            CropReadings(*reading, View(view)) for *reading, view in described["second_readings"]
+            CropReadings(line, start, end, text, probability, View(view))
+            for line, start, end, text, probability, view in described["second_readings"]
         ),
         unread_ink=tuple(UnreadInk(*numbers) for numbers in arrays["unread_ink"].tolist()),
         unread_print=tuple(UnreadPrint(*numbers) for numbers in described["unread_print"]),

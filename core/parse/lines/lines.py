@@ -180,9 +180,19 @@ class Row:
     def _apart(self) -> list[bool]:
         """Whether each line stands further than a hair behind the one before it."""
         return [False] + [
-            line.x0 - before.x1 > 0.1 * min(before.size, line.size)
+            line.x0 - before.x1 > 0.1 * min(before.size, line.size) or _two_figures(before, line)
             for before, line in pairwise(self.lines)
         ]
+
+
+def _two_figures(before: Line, line: Line) -> bool:
+    """Whether OCR found two figures side by side: it sees white between them, or it were one line.
+
+    The boxes of its outermost characters reach into that white, so their edges do not tell.
+    """
+    if before.probabilities is None or line.probabilities is None:
+        return False
+    return before.text[-1:].isdigit() and line.text[:1].isdigit()
 
 
 @dataclass(frozen=True, slots=True, eq=False)

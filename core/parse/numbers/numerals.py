@@ -1,9 +1,10 @@
 # SPDX-FileCopyrightText: The Clauselight developers
 # SPDX-License-Identifier: AGPL-3.0-or-later
-"""Every numeral of a document, with its value and whether it was surely read.
+"""Every numeral of a document, with its value and how surely it was read.
 
-A numeral from a text layer is what is printed. One from a scan is trusted only if every one of its
-characters is likely, a second reader saw the same digits, and its form makes sense.
+A numeral from a text layer is what is printed. One from a scan is trusted only if all that is known
+of its reading makes it sure enough (`core.parse.numbers.gate`), and nothing speaks against it that
+no reading can outweigh: ink that nobody could read, room for a digit, a form that no number has.
 """
 
 import re
@@ -14,13 +15,18 @@ from dataclasses import dataclass, replace
 import numpy as np
 
 from core.parse.lines.passages import ADDED, Passage
+from core.parse.numbers.agreement import Agreement, agreements
+from core.parse.numbers.alignment import Figure, figure_at, odd_in_column
 from core.parse.numbers.blots import InkMark
 from core.parse.numbers.cells import numerals_of_cell
 from core.parse.numbers.found import Found, Habits
+from core.parse.numbers.gate import DOUBTED, NumberGate, shipped_gate
 from core.parse.numbers.habits import habits_of
 from core.parse.numbers.numeral_forms import numerals_in
 from core.parse.numbers.rooms import weighed_by_place
-from core.parse.raw import CropReadings, RawPage
+from core.parse.numbers.second_readings import SecondReader
+from core.parse.numbers.signals import Heard, Surroundings, hear, lowest_probability, signals_of
+from core.parse.raw import View
 from core.progress import stop_point
 from core.settings import ParseSettings
 from core.spans import Span
@@ -29,75 +35,26 @@ from core.types import Block, BlockKind, Numeral, NumeralKind, Reading
 RECOGNISER = "recogniser"
 SECOND_READER = "second reader"
 
-ALMOST_SURE = 0.9
-"""What the first reader must be sure of where the second reads the same from disturbed pictures."""
-
-VIEWS = 3
-"""A token that was read so often was read from disturbed pictures."""
-
 HOLE = 1.9
 """From so many usual steps on, a step inside a figure has room for another digit."""
 
 _FIGURES = re.compile(r"[$\u00a3\u20ac\d,.%]{2}")
 _DIGIT = re.compile(r"\d")
 _NAMES = frozenset({NumeralKind.REFERENCE, NumeralKind.DATE})
-_WEIGHED = re.compile(r"[\d.,$\u00a3\u20ac%+\u2212/-]")
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class SecondReader:
-    """What the second reader saw, by page and line."""
+class _Place:
+    """A block, its passage, and the numerals found in it by the habits of its like."""
 
-    pages: Mapping[int, RawPage]
-    by_line: Mapping[tuple[int, int], Sequence[CropReadings]]
-    has_doubts: bool = False
+    block: Block
+    passage: Passage
+    habits: Habits
+    found: Sequence[Found]
 
-    def causes(self, part: Passage) -> list[str]:
-        """Why its characters do not stand as they are printed, if they do not."""
-        found: dict[str, None] = {}
-        for n, (line, offset) in enumerate(part.sources.tolist()):
-            for doubt in () if line == ADDED else self.pages[int(part.pages[n])].lines[line].doubts:
-                if doubt.start <= offset < doubt.end:
-                    found[doubt.cause.value] = None
-        return list(found)
-
-    def spoke(self, page_index: int) -> bool:
-        """Whether it read anything on a page."""
-        return bool(self.pages[page_index].second_readings)
-
-    def was_scanned(self, page_index: int, line: int) -> bool:
-        """Whether OCR read a line: a page may hold print of a text layer beside it."""
-        return line != ADDED and self.pages[page_index].lines[line].probabilities is not None
-
-    def at(self, page_index: int, line: int, offset: int) -> list[CropReadings]:
-        """Its readings of the token that holds a character: one, or more of a disturbed picture."""
-        readings = self.by_line.get((page_index, line), ())
-        return [reading for reading in readings if reading.start <= offset < reading.end]
-
-    def agrees(self, page_index: int, reading: CropReadings) -> bool:
-        """Whether it read the same digits, points and sign as the first reader."""
-        text = self.pages[page_index].lines[reading.line_index].text
-        return canonical_characters(text[reading.start : reading.end]) == canonical_characters(
-            reading.text
-        )
-
-
-def second_reader(pages: Sequence[RawPage]) -> SecondReader:
-    """Sort second readings by line; one that points outside its page is left out."""
-    by_line: dict[tuple[int, int], list[CropReadings]] = defaultdict(list)
-    for page in pages:
-        for reading in page.second_readings:
-            if 0 <= reading.line_index < len(page.lines):
-                by_line[page.index, reading.line_index].append(reading)
-    has_doubts = any(line.doubts for page in pages for line in page.lines)
-    return SecondReader({page.index: page for page in pages}, by_line, has_doubts)
-
-
-def canonical_characters(text: str) -> str:
-    """The digits, points and leading sign of a token, by which two readings are compared."""
-    kept = re.sub(r"[^\d.\u2212-]", "", text.strip()).rstrip(".")
-    sign = "-" if re.match(r"[($\u00a3\u20ac\s]*[-\u2212]", text.strip()) else ""
-    return sign + re.sub(r"[\u2212-]", "", kept)
+    @property
+    def scanned(self) -> bool:
+        return self.habits.scanned
 
 
 def find_numerals(
@@ -115,46 +72,92 @@ def find_numerals(
         blocks: With the passage of its text, and the length of the number that opens it.
         reader: The second reader.
         sections: Numbers of the document's sections.
-        settings: For the probability below which a character is doubtful.
+        settings: For how many numerals that are accepted one may be wrong.
         marks: Words beside ink that was not read, by position in `blocks`.
     """
+    places = _places(blocks, reader, sections, marks)
+    scanned = any(place.scanned for place in places)
+    said: Mapping[int, Sequence[Agreement]] = (
+        agreements([(place.block, place.found) for place in places]) if scanned else {}
+    )
+    odd = odd_in_column(_figures(places))
+    twins = _least_likely(places)
+    judge = _Judge(reader, shipped_gate(), settings.one_wrong_number_in)
+    numerals: list[Numeral] = []
+    for place in places:
+        stop_point()
+        for n, found in enumerate(place.found):
+            around = None
+            if place.scanned:
+                agreement = said[place.block.index][n]
+                unlike = (place.block.index, n) in odd
+                least = twins.get(_key(found), 1.0)
+                around = Surroundings(place.passage, agreement, place.habits, unlike, least)
+            trust = judge.trust(found, place.passage, around)
+            span = Span(version_id, place.block.index, found.start, found.end)
+            text = place.block.text[found.start : found.end]
+            numerals.append(
+                Numeral(
+                    index=len(numerals),
+                    span=span,
+                    text=text,
+                    value=found.value,
+                    unit=found.unit,
+                    kind=found.kind,
+                    confidence=trust.confidence,
+                    trusted=trust.trusted,
+                    readings=trust.readings,
+                )
+            )
+    return tuple(numerals)
+
+
+def _places(
+    blocks: Sequence[tuple[Block, Passage, int]],
+    reader: SecondReader,
+    sections: Set[str],
+    marks: Sequence[InkMark],
+) -> list[_Place]:
     by_block: dict[int, list[InkMark]] = defaultdict(list)
     for mark in marks:
         by_block[mark.passage_index].append(mark)
     habits = habits_of([block.text for block, _, _ in blocks], sections)
-    numerals: list[Numeral] = []
+    places: list[_Place] = []
     for block, passage, opening in blocks:
         stop_point()
         if block.kind is BlockKind.FURNITURE:
             continue
-        scanned = _is_scanned(passage, reader)
-        own = habits[scanned]
+        own = habits[_is_scanned(passage, reader)]
         marked = by_block.get(block.index, [])
         if block.kind is BlockKind.TABLE:
             # The next cell is not what the ink has covered; an empty cell speaks for itself.
             marked = [mark for mark in marked if mark.touches]
-        weighed = [weighed_by_place(each, passage) for each in _in_block(block, opening, own)]
-        for found in _with_marks(weighed, marked):
-            span = Span(version_id, block.index, found.start, found.end)
-            trust = _Trust(_is_sound(found) or found.contrary, None, ())
-            if scanned and _is_scanned(passage.cut(found.start, found.end), reader):
-                trust = _trust(found, passage, reader, settings)
-            if reader.has_doubts:
-                trust = _doubted(trust, passage.cut(found.start, found.end), reader)
-            numerals.append(
-                Numeral(
-                    len(numerals),
-                    span,
-                    block.text[found.start : found.end],
-                    found.value,
-                    found.unit,
-                    found.kind,
-                    trust.confidence,
-                    trust.trusted,
-                    trust.readings,
-                )
-            )
-    return tuple(numerals)
+        found = _in_block(block, opening, own)
+        weighed = [weighed_by_place(each, passage) for each in found]
+        places.append(_Place(block, passage, own, _with_marks(weighed, marked)))
+    return places
+
+
+def _figures(places: Sequence[_Place]) -> Iterator[Figure]:
+    for place in places:
+        for n, found in enumerate(place.found if place.scanned else ()):
+            figure = figure_at((place.block.index, n), place.passage.cut(found.start, found.end))
+            if figure is not None:
+                yield figure
+
+
+def _least_likely(places: Sequence[_Place]) -> dict[tuple[str | None, str | None], float]:
+    """The least probability of a character among all readings of each figure."""
+    least: dict[tuple[str | None, str | None], float] = {}
+    for place in places:
+        for found in place.found if place.scanned else ():
+            own = lowest_probability(place.passage.cut(found.start, found.end))
+            least[_key(found)] = min(least.get(_key(found), 1.0), own)
+    return least
+
+
+def _key(found: Found) -> tuple[str | None, str | None]:
+    return found.value, found.unit
 
 
 def _with_marks(found: list[Found], marks: Sequence[InkMark]) -> list[Found]:
@@ -198,40 +201,69 @@ class _Trust:
     readings: tuple[Reading, ...]
 
 
+@dataclass(frozen=True, slots=True, eq=False)
+class _Judge:
+    """Decides of each numeral whether an answer may hang on it.
+
+    Attributes:
+        reader: The second reader.
+        gate: How likely is likely.
+        one_wrong_in: Of so many accepted numerals one may be wrong.
+    """
+
+    reader: SecondReader
+    gate: NumberGate
+    one_wrong_in: int
+
+    def trust(self, found: Found, passage: Passage, around: Surroundings | None) -> _Trust:
+        """Weigh what was read; what is struck out or cut is never trusted, and says why."""
+        part = passage.cut(found.start, found.end)
+        if around is not None and _is_scanned(part, self.reader):
+            trust = self._of_scan(found, part, around)
+        else:
+            trust = _Trust(_is_sound(found) or found.contrary, None, ())
+        causes = self.reader.causes(part) if self.reader.has_doubts else ()
+        if not causes:
+            return trust
+        said = tuple(Reading(cause, part.text, 0.0) for cause in causes)
+        return replace(trust, trusted=False, readings=(*trust.readings, *said))
+
+    def _of_scan(self, found: Found, part: Passage, around: Surroundings) -> _Trust:
+        if not _DIGIT.search(part.text) and found.value is None:
+            # The letters around a lost figure may be as sure as they like: the figure is not.
+            return _Trust(False, 0.0, _lost(found, part, self.reader))
+        heard = hear(part, self.reader)
+        signals = signals_of(part, around, heard, self.reader)
+        confidence = self.gate.confidence(signals)
+        if heard.contradicted or not _is_sound(found) or _has_hole(found, around.block):
+            confidence = min(confidence, DOUBTED)
+        bar = self.gate.bar_of(found.kind, self.one_wrong_in)
+        return _Trust(confidence >= bar, confidence, _readings(part, heard))
+
+
 def _is_sound(found: Found) -> bool:
     """Whether its form makes sense, and says what it is worth unless it is a name."""
     return found.sound and not found.garbled and (found.value is not None or found.kind in _NAMES)
 
 
-def _doubted(trust: _Trust, part: Passage, reader: SecondReader) -> _Trust:
-    """What is struck out or cut is not trusted, and the reading says why."""
-    causes = reader.causes(part)
-    if not causes:
-        return trust
-    said = tuple(Reading(cause, part.text, 0.0) for cause in causes)
-    return replace(trust, trusted=False, readings=(*trust.readings, *said))
+def _lost(found: Found, part: Passage, reader: SecondReader) -> tuple[Reading, ...]:
+    if found.garbled and found.kind is NumeralKind.COUNT:
+        return (Reading(RECOGNISER, "", 0.0),)
+    return _readings(part, hear(part, reader))
 
 
-def _trust(found: Found, passage: Passage, reader: SecondReader, settings: ParseSettings) -> _Trust:
-    part = passage.cut(found.start, found.end)
-    if found.garbled and found.kind is NumeralKind.COUNT and not _DIGIT.search(part.text):
-        return _Trust(False, 0.0, (Reading(RECOGNISER, "", 0.0),))
-    first = _lowest(part)
-    readings = [Reading(RECOGNISER, part.text, first)]
-    seconds = _second_readings(part, reader, settings.number_probability)
-    confidence = first
-    if seconds.readings:
-        lowest = min(reading.probability for reading in seconds.readings)
-        text = " ".join(dict.fromkeys(reading.text for reading in seconds.readings))
-        readings.append(Reading(SECOND_READER, text, float(lowest)))
-        confidence = min(first, float(lowest))
-    if found.value is None and not _DIGIT.search(part.text):
-        # The letters around a lost figure may be as sure as they like: the figure is not.
-        confidence = 0.0
-    likely = first >= settings.number_probability or (seconds.steady and first >= ALMOST_SURE)
-    sure = likely and seconds.agree
-    whole = _is_sound(found) and not _has_hole(found, passage)
-    return _Trust(sure and whole, confidence, tuple(readings))
+def _readings(part: Passage, heard: Heard) -> tuple[Reading, ...]:
+    """The first reader's, and each different one of the second reader's."""
+    by_view: dict[View, list[tuple[str, float]]] = defaultdict(list)
+    for each in heard.readings:
+        by_view[each.view].append((each.text, each.probability))
+    seconds: dict[str, float] = {}
+    for words in by_view.values():
+        text = " ".join(word for word, _ in words)
+        lowest = float(min(probability for _, probability in words))
+        seconds[text] = min(seconds.get(text, 1.0), lowest)
+    first = Reading(RECOGNISER, part.text, heard.lowest)
+    return (first, *(Reading(SECOND_READER, *each) for each in seconds.items()))
 
 
 def _has_hole(found: Found, passage: Passage) -> bool:
@@ -263,50 +295,3 @@ def _step(passage: Passage, n: int) -> float:
     """How far one character begins from the one before, level or upright."""
     away = np.abs(passage.boxes[n + 1, :2] - passage.boxes[n, :2])
     return float(away.max())
-
-
-def _lowest(part: Passage) -> float:
-    """Lowest probability of the characters that carry the number."""
-    if part.probabilities is None:
-        return 1.0
-    weighed = np.array([bool(_WEIGHED.match(char)) for char in part.text])
-    if not any(map(str.isdigit, part.text)):
-        weighed = np.array([not char.isspace() for char in part.text])
-    values = part.probabilities[weighed]
-    values = values[~np.isnan(values)]
-    return float(values.min()) if len(values) else 0.0
-
-
-@dataclass(frozen=True, slots=True)
-class _Seconds:
-    """What the second reader says of a numeral.
-
-    Attributes:
-        readings: All of its readings.
-        agree: It read every digit as the first reader did, in every picture.
-        steady: What the first reader was not quite sure of was read from disturbed pictures too.
-    """
-
-    readings: tuple[CropReadings, ...]
-    agree: bool
-    steady: bool
-
-
-def _second_readings(part: Passage, reader: SecondReader, enough: float) -> _Seconds:
-    """Gather the second readings of a numeral's digits."""
-    found: list[CropReadings] = []
-    agree = steady = True
-    for n, char in enumerate(part.text):
-        line, offset = part.sources[n].tolist()
-        page_index = int(part.pages[n])
-        if not _WEIGHED.match(char) or not reader.was_scanned(page_index, line):
-            continue
-        if not reader.spoke(page_index):
-            continue
-        here = reader.at(page_index, line, offset)
-        doubted = part.probabilities is not None and float(part.probabilities[n]) < enough
-        steady = steady and (len(here) >= VIEWS or not doubted)
-        if char.isdigit():
-            found += [reading for reading in here if reading not in found]
-            agree = agree and bool(here) and all(reader.agrees(page_index, each) for each in here)
-    return _Seconds(tuple(found), agree, steady and bool(found))

@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 from core.parse.lines.passages import ADDED, Passage
 from core.parse.raw import CropReadings, RawPage, View
 
+_USUAL, _USUAL_COUNT = 0.985, 150
 _STRAY = re.compile(r"[^\d.\u2212-]")
 _SIGNED = re.compile(r"[($\u00a3\u20ac\s]*[-\u2212]")
 _MINUS = re.compile(r"[\u2212-]")
@@ -24,12 +25,14 @@ class SecondReader:
         by_line: By page index and line; each line's in the order in which they were made.
         has_doubts: Some line of a text layer does not stand as it is read.
         differing: By page index, the share of its words with figures that were read otherwise.
+        paper: By page index, the mean probability of the characters that OCR read.
     """
 
     pages: Mapping[int, RawPage]
     by_line: Mapping[tuple[int, int], Sequence[CropReadings]]
     has_doubts: bool = False
     differing: Mapping[int, float] = field(default_factory=dict)
+    paper: Mapping[int, float] = field(default_factory=dict)
 
     def causes(self, part: Passage) -> list[str]:
         """Why its characters do not stand as they are printed, if they do not."""
@@ -75,8 +78,16 @@ def second_reader(pages: Sequence[RawPage]) -> SecondReader:
         otherwise = sum(not agree(text, each.text) for text, each in zip(texts, plain, strict=True))
         # One word more on either side: a page of three figures is not known by its figures.
         differing[page.index] = (otherwise + 0.1) / (len(plain) + 2) if plain else 0.05
+    paper = {page.index: _mean_probability(page) for page in pages}
     has_doubts = any(line.doubts for page in pages for line in page.lines)
-    return SecondReader({page.index: page for page in pages}, by_line, has_doubts, differing)
+    return SecondReader({page.index: page for page in pages}, by_line, has_doubts, differing, paper)
+
+
+def _mean_probability(page: RawPage) -> float:
+    """Of the characters of a page and some usual ones: a few characters do not tell of a paper."""
+    scanned = [line.probabilities for line in page.lines if line.probabilities is not None]
+    total = float(sum(each.sum() for each in scanned)) + _USUAL_COUNT * _USUAL
+    return total / (sum(map(len, scanned)) + _USUAL_COUNT)
 
 
 def agree(one: str, other: str) -> bool:

@@ -60,7 +60,7 @@ def test_a_scan_is_read_by_ocr_and_its_boxes_are_points(tmp_path: Path) -> None:
     read = reader_of(tmp_path / "a.pdf", engine).read(0)
     assert (read.source, read.raw_characters, read.error_code) == (PageSource.OCR, 10, None)
     assert read.lines[0].boxes[0] == pytest.approx([36, 72, 39.6, 79.2], abs=0.05)
-    assert [(r.line_index, r.start, r.end) for r in read.second_readings] == [(0, 7, 12)]
+    assert {(r.line_index, r.start, r.end) for r in read.second_readings} == {(0, 7, 12)}
     failed = reader_of(tmp_path / "a.pdf", FaultyOcrEngine()).read(0)
     assert (failed.error_code, failed.width) == ("MODEL_OUTPUT_INVALID", 360)
 

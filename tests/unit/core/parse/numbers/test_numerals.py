@@ -7,8 +7,9 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from core.parse.numbers.numerals import canonical_characters
-from core.parse.raw import CropReadings, RawLine, UnreadInk
+from core.parse.numbers.gate import DOUBTED
+from core.parse.numbers.second_readings import canonical_characters
+from core.parse.raw import CropReadings, RawLine, UnreadInk, View
 from core.types import Numeral, SourceDocument
 from tests.unit.core.parse.raw_pages import box_rules, document, line, page
 
@@ -49,7 +50,6 @@ def test_text_layer_is_what_is_printed() -> None:
 def test_sure_and_seen_twice() -> None:
     numeral = money(scan(RAW, reading(RAW, "$5,000", "$5,000")))
     assert numeral.trusted
-    assert numeral.confidence == 0.97
     assert [(r.source, r.text) for r in numeral.readings] == [
         ("recogniser", "$5,000"),
         ("second reader", "$5,000"),
@@ -58,15 +58,19 @@ def test_sure_and_seen_twice() -> None:
 
 @pytest.mark.parametrize("char", ["$", "5", ",", "0"])
 def test_one_unlikely_character_is_enough(char: str) -> None:
-    raw = weakened(RAW, char, 0.979)
+    raw = weakened(RAW, char, 0.6)
     numeral = money(scan(raw, reading(raw, "$5,000", "$5,000")))
     assert not numeral.trusted
     assert numeral.value == "5000"
 
 
-def test_likely_enough_at_the_bound() -> None:
-    raw = weakened(RAW, "5", 0.9801)
-    assert money(scan(raw, reading(raw, "$5,000", "$5,000"))).trusted
+def test_confidence_rises_with_the_least_likely_character() -> None:
+    confidences = []
+    for probability in (0.5, 0.9, 0.99, 0.999):
+        raw = weakened(RAW, "5", probability)
+        confidences.append(money(scan(raw, reading(raw, "$5,000", "$5,000"))).confidence)
+    assert confidences == sorted(set(confidences))
+    assert 0.5 < confidences[0] < confidences[-1] < 1.0
 
 
 def test_unlikely_letter_elsewhere_does_not_matter() -> None:
@@ -338,33 +342,34 @@ def test_canonical_characters(text: str, expected: str) -> None:
     assert canonical_characters(text) == expected
 
 
-def test_confidence_is_the_lowest_of_both_readers() -> None:
+def test_readings_tell_the_least_likely_character_of_each_reader() -> None:
     raw = weakened(RAW, "5", 0.985)
     numeral = money(scan(raw, reading(raw, "$5,000", "$5,000", 0.6)))
-    assert numeral.confidence == 0.6
+    assert [reading.source for reading in numeral.readings] == ["recogniser", "second reader"]
     assert np.isclose(numeral.readings[0].probability, 0.985)
+    assert numeral.readings[1].probability == 0.6
 
 
-def almost_sure(*readings: str) -> SourceDocument:
-    raw = line(SENTENCE, 72, 100, probability=0.999)
-    assert raw.probabilities is not None
+def shown(**texts: str) -> SourceDocument:
+    """The figure as the second reader reads it, by the way it is shown."""
+    raw = weakened(RAW, "5", 0.95)
     at = SENTENCE.index("$")
-    raw.probabilities[at + 1] = 0.95
-    return scan(raw, *(CropReadings(0, at, at + 6, text, 0.9) for text in readings))
+    views = [CropReadings(0, at, at + 6, text, 0.9, View(view)) for view, text in texts.items()]
+    return scan(raw, *views)
 
 
-def test_almost_sure_figure_is_trusted_when_disturbed_pictures_read_the_same() -> None:
-    assert money(almost_sure("$5,000", "$5,000", "$5,000")).trusted
+def test_a_picture_that_reads_otherwise_lowers_the_confidence() -> None:
+    all_same = money(shown(plain="$5,000", small="$5,000", thin="$5,000", soft="$5,000"))
+    one_other = money(shown(plain="$5,000", small="$5,000", thin="$6,000", soft="$5,000"))
+    assert all_same.confidence is not None
+    assert one_other.confidence is not None
+    assert one_other.confidence < all_same.confidence
+    assert [reading.text for reading in one_other.readings] == ["$5,000", "$5,000", "$6,000"]
 
 
-def test_almost_sure_figure_is_doubted_when_a_disturbed_picture_reads_otherwise() -> None:
-    numeral = money(almost_sure("$5,000", "$6,000", "$5,000"))
-    assert not numeral.trusted
-    assert numeral.readings[1].text == "$5,000 $6,000"
-
-
-def test_almost_sure_figure_needs_the_disturbed_pictures() -> None:
-    assert not money(almost_sure("$5,000")).trusted
+def test_a_figure_that_the_second_reader_never_sees_is_doubted() -> None:
+    numeral = money(shown(plain="$6,000", small="$500", thin="$6,000", soft="$6,000"))
+    assert (numeral.trusted, numeral.confidence) == (False, DOUBTED)
 
 
 @pytest.mark.parametrize("words", ["charge of", "of for"])

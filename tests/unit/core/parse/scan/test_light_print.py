@@ -68,8 +68,10 @@ def test_a_dark_bar_that_was_passed_over_is_read_dark_on_white(
     assert [line.text for line in read_page.lines] == [BODY[0][2], HEAD[0][2], HEAD[1][2]]
     assert read_page.lines[1].boxes[0, 0] == pytest.approx(60 - 5, abs=3)
     assert read_page.unread_print == ()
-    (crop,) = engine.crops
-    assert crop.mean() > 128, "the second reader is shown the figure dark on white too"
+    assert engine.crops
+    assert all(crop.mean() > 128 for crop in engine.crops), (
+        "the second reader is shown the figure dark on white too"
+    )
 
 
 def test_light_print_that_gives_no_text_is_told() -> None:

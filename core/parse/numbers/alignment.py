@@ -1,0 +1,111 @@
+# SPDX-FileCopyrightText: The Clauselight developers
+# SPDX-License-Identifier: AGPL-3.0-or-later
+"""Figures of a scan that stand unlike their neighbours: cut in two, or odd in their column.
+
+A reader that loses a point makes 1272 of 12.72, one that takes a dollar sign for a digit makes 5848
+of $848, and one that sees a gap makes 38 and 04 of 38.04. All are sure of every digit; only the
+figures above and below, or the one right beside, tell.
+"""
+
+import re
+from collections import defaultdict
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+import numpy as np
+
+from core.parse.lines.passages import ADDED, Passage
+
+_CENTS = re.compile(r"[.,]\d\d\D*$")
+_SIGN = re.compile(r"[$\u00a3\u20ac]")
+_EDGE_EM = 0.6
+"""Right ends of one column lie no further apart, in heights of the print."""
+
+_LEAST_COLUMN = 3
+_MOST_ALIKE = 0.75
+_CUT_BEFORE = re.compile(r"\d[.,]? $")
+_REST = re.compile(r"\d\d(?!\d)|\d{3}(?:[.,]\d+)*(?!\d)|[.,]\d")
+_CUT_BEHIND = re.compile(r"[.,]? (?:\d\d(?![\d/:-])|\d{3}(?:[.,]\d+)*(?!\d))| [.,]\d")
+_HALF_DATE = re.compile(r"(?<!\d)\d\d?([./-])\d\d?$")
+_YEAR_BEHIND = re.compile(r" (?:19|20|\d\d)\d\d(?!\d)")
+_LONE = re.compile(r"\d [.,]$")
+_GROUPS = re.compile(r"[\d.,\s$\u00a3\u20ac%()-]+")
+
+
+@dataclass(frozen=True, slots=True)
+class Figure:
+    """A numeral that stands in one line of print.
+
+    Attributes:
+        key: Of its own.
+        text: As read.
+        page_index: From 0.
+        right: Right edge of its digits, points.
+        height: Of its print, points.
+    """
+
+    key: tuple[int, int]
+    text: str
+    page_index: int
+    right: float
+    height: float
+
+
+def figure_at(key: tuple[int, int], part: Passage) -> Figure | None:
+    """Take a numeral's characters; None where they stand in two lines, or have no digit."""
+    digits = [n for n, char in enumerate(part.text) if char.isdigit()]
+    if not digits or len(set(part.sources[digits, 0].tolist())) > 1:
+        return None
+    boxes = part.boxes[digits]
+    height = float(np.median(boxes[:, 3] - boxes[:, 1]))
+    return Figure(key, part.text, int(part.pages[digits[0]]), float(boxes[:, 2].max()), height)
+
+
+def odd_in_column(figures: Iterable[Figure]) -> set[tuple[int, int]]:
+    """Find figures whose column nearly all has cents, or a currency, where they have none.
+
+    A column is whatever lines up at its right end.
+    """
+    by_page: dict[int, list[Figure]] = defaultdict(list)
+    for figure in figures:
+        if _GROUPS.fullmatch(figure.text):
+            by_page[figure.page_index].append(figure)
+    return {key for each in by_page.values() for key in _odd_ones(each)}
+
+
+def _odd_ones(figures: Sequence[Figure]) -> list[tuple[int, int]]:
+    rights = np.array([figure.right for figure in figures])
+    marks = np.array(
+        [[bool(_CENTS.search(each.text)), bool(_SIGN.search(each.text))] for each in figures]
+    )
+    found = []
+    for n, figure in enumerate(figures):
+        if marks[n].all():
+            continue
+        beside = np.abs(rights - figure.right) <= _EDGE_EM * figure.height
+        beside[n] = False
+        usual = (
+            marks[beside].mean(axis=0) >= _MOST_ALIKE if beside.sum() >= _LEAST_COLUMN else False
+        )
+        if (usual & ~marks[n]).any():
+            found.append(figure.key)
+    return found
+
+
+def is_cut(part: Passage, line_text: str) -> bool:
+    """Whether a figure and the next one in its line may be pieces of one: ``38 04``, ``6, 000``.
+
+    Args:
+        part: The characters of a numeral.
+        line_text: The raw line that its first digit stands in.
+    """
+    places = [
+        n for n, char in enumerate(part.text) if char.isdigit() and part.sources[n, 0] != ADDED
+    ]
+    if not places:
+        return False
+    start, end = int(part.sources[places[0], 1]), int(part.sources[places[-1], 1]) + 1
+    before, behind = line_text[:start], line_text[end:]
+    cut_off = _CUT_BEFORE.search(before) and _REST.match(line_text, start)
+    half_date = _HALF_DATE.search(line_text[:end]) and _YEAR_BEHIND.match(behind)
+    return bool(cut_off or half_date or _CUT_BEHIND.match(behind) or _LONE.search(before))

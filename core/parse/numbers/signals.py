@@ -1,0 +1,239 @@
+# SPDX-FileCopyrightText: The Clauselight developers
+# SPDX-License-Identifier: AGPL-3.0-or-later
+"""What speaks for and against a numeral of a scan having been read as it is printed.
+
+Values that an auditor can read one by one; `core.parse.numbers.gate` weighs them.
+"""
+
+import dataclasses
+import math
+import re
+from dataclasses import dataclass
+
+import numpy as np
+
+from core.parse.lines.passages import ADDED, Passage
+from core.parse.numbers.agreement import Agreement
+from core.parse.numbers.alignment import is_cut
+from core.parse.numbers.found import Habits
+from core.parse.numbers.second_readings import SecondReader
+from core.parse.raw import CropReadings, View
+
+WEIGHED = re.compile(r"[\d.,$\u00a3\u20ac%+\u2212/-]")
+"""Characters that carry a number."""
+
+_LEAST, _MOST = 1e-4, 1 - 1e-4
+"""Beyond these a recogniser's probability says no more: it gives 1 to points that are not there."""
+
+_GLUED = re.compile(
+    r"[^\W\d_](?<!(?-i:[A-Z]{3}))\d|\d(?!(?:st|nd|rd|th|am|pm|a|p|[kKmM]|bn|mn|sq|ft|cm|mm|km|kg|GB|MB|TB|g|h|s|in|px|x|yr|yrs|days?|hrs?)\b)[^\W\d_]"
+)
+
+
+@dataclass(frozen=True, slots=True)
+class NumeralSignals:
+    """What is known of one numeral.
+
+    Attributes:
+        lowest: Log-odds of the least likely of the characters that carry it, -9.2 to 9.2.
+        line: Log-odds of the mean probability of its line's characters.
+        differs: 1 when the second reader reads its words otherwise, else 0.
+        disturbed: Share of the other pictures of its words that it reads otherwise.
+        letters: 1 when letters stand in the same word as its digits, apart from them: ``No.19``.
+        glued: 1 when a letter stands right at its digits: ``A03``, ``COUNTER1``; units left out.
+        digits: Binary logarithm of how many digits it has.
+        page: Share of the page's words with figures that the second reader reads otherwise.
+        paper: Log-odds of the mean probability of the page's characters.
+        elsewhere: Binary logarithm of 1 and the other places that read the same figure, at most 3.
+        twin: How much less likely, in log-odds, the least likely of those readings is than its own:
+            a 6 that is taken for a 0 here was most likely taken so there.
+        said: 1 when words beside it say the same number, -1 when they say another.
+        total: 1 when a sum adds up with it, -1 when one does not.
+        odd: 1 when its points and commas stand otherwise than the document's: a point before three
+            digits where thousands are parted by commas.
+        cut: 1 when it and the figure beside it may be pieces of one.
+        column: 1 when it has no cents, or no currency, and nearly all figures of its column have.
+    """
+
+    lowest: float
+    line: float
+    differs: float
+    disturbed: float
+    letters: float
+    glued: float
+    digits: float
+    page: float
+    paper: float
+    elsewhere: float
+    twin: float
+    said: float
+    total: float
+    odd: float
+    cut: float
+    column: float
+
+    def as_dict(self) -> dict[str, float]:
+        """Return the signals by name, in the order of declaration."""
+        return {name: float(getattr(self, name)) for name in SIGNAL_NAMES}
+
+
+SIGNAL_NAMES = tuple(each.name for each in dataclasses.fields(NumeralSignals))
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Surroundings:
+    """Where a numeral stands.
+
+    Attributes:
+        block: The passage of its block.
+        agreement: What the words and figures around it say.
+        habits: How the document writes numbers.
+        unlike: It has no cents, or no currency, and nearly all figures of its column have.
+        least_twin: Probability of the least likely character among all readings of the same figure
+            in the document, its own among them.
+    """
+
+    block: Passage
+    agreement: Agreement
+    habits: Habits
+    unlike: bool = False
+    least_twin: float = 1.0
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Heard:
+    """What both readers say of one numeral.
+
+    Attributes:
+        lowest: Probability of the least likely character that carries it, by the first reader.
+        readings: Of the second reader, of each of its words, each way it was shown.
+        agreeing: Whether each of them is of the same figure.
+        missed: It read others of the page's figures, and nothing where this one's digits stand.
+    """
+
+    lowest: float
+    readings: tuple[CropReadings, ...]
+    agreeing: tuple[bool, ...]
+    missed: bool
+
+    @property
+    def contradicted(self) -> bool:
+        """Whether no reading of the second reader is of the same figure."""
+        return self.missed or (bool(self.readings) and not any(self.agreeing))
+
+
+def hear(part: Passage, reader: SecondReader) -> Heard:
+    """Gather what was read of a numeral's characters."""
+    found: dict[tuple[int, CropReadings], None] = {}
+    missed = False
+    for n, char in enumerate(part.text):
+        line, offset = part.sources[n].tolist()
+        page_index = int(part.pages[n])
+        if not char.isdigit() or not reader.was_scanned(page_index, line):
+            continue
+        here = reader.at(page_index, line, offset)
+        missed = missed or (not here and reader.spoke(page_index))
+        found.update(dict.fromkeys((page_index, each) for each in here))
+    agreeing = tuple(reader.agrees(*each) for each in found)
+    readings = tuple(each for _, each in found)
+    return Heard(lowest_probability(part), readings, agreeing, missed)
+
+
+def signals_of(
+    part: Passage, around: Surroundings, heard: Heard, reader: SecondReader
+) -> NumeralSignals:
+    """Put together what is known of a numeral.
+
+    Args:
+        part: Its characters.
+        around: Where it stands.
+        heard: What was read of it.
+        reader: All second readings.
+    """
+    plain = [a for a, each in zip(heard.agreeing, heard.readings, strict=True) if _plain(each)]
+    others = [a for a, each in zip(heard.agreeing, heard.readings, strict=True) if not _plain(each)]
+    pages = {int(page) for page in part.pages}
+    words = {_word_at(part, n, reader) for n, char in enumerate(part.text) if char.isdigit()}
+    return NumeralSignals(
+        lowest=_log_odds(heard.lowest),
+        line=_log_odds(_line_mean(part, around.block)),
+        differs=float(not all(plain)),
+        disturbed=1 - sum(others) / len(others) if others else 0.0,
+        letters=float(any(char.isalpha() for word in words for char in word)),
+        glued=float(any(_GLUED.search(word) for word in words)),
+        digits=math.log2(max(sum(map(str.isdigit, part.text)), 1)),
+        page=max((reader.differing.get(page, 0.0) for page in pages), default=0.0),
+        paper=min((_log_odds(reader.paper.get(page, 1.0)) for page in pages), default=0.0),
+        elsewhere=math.log2(1 + min(around.agreement.elsewhere, 7)),
+        twin=max(_log_odds(heard.lowest) - _log_odds(around.least_twin), 0.0),
+        said=_sign(around.agreement.said_in_words),
+        total=_sign(around.agreement.total),
+        odd=float(_is_odd(part.text, around.habits)),
+        cut=float(_is_cut(part, reader)),
+        column=float(around.unlike),
+    )
+
+
+def lowest_probability(part: Passage) -> float:
+    """Lowest probability of the characters that carry a number; 1 for those of a text layer."""
+    if part.probabilities is None:
+        return 1.0
+    weighed = np.array([bool(WEIGHED.match(char)) for char in part.text])
+    if not any(map(str.isdigit, part.text)):
+        weighed = np.array([not char.isspace() for char in part.text])
+    values = part.probabilities[weighed]
+    values = values[~np.isnan(values)]
+    return float(values.min()) if len(values) else 0.0
+
+
+def _plain(reading: CropReadings) -> bool:
+    return reading.view is View.PLAIN
+
+
+def _is_cut(part: Passage, reader: SecondReader) -> bool:
+    first = next((n for n, char in enumerate(part.text) if char.isdigit()), None)
+    if first is None or part.sources[first, 0] == ADDED:
+        return False
+    line = reader.pages[int(part.pages[first])].lines[int(part.sources[first, 0])]
+    return is_cut(part, line.text)
+
+
+def _word_at(part: Passage, n: int, reader: SecondReader) -> str:
+    line, offset = part.sources[n].tolist()
+    if line == ADDED:
+        return ""
+    text: str = reader.pages[int(part.pages[n])].lines[line].text
+    start = text.rfind(" ", 0, offset) + 1
+    end = text.find(" ", offset)
+    return text[start : end if end >= 0 else len(text)]
+
+
+def _line_mean(part: Passage, block: Passage) -> float:
+    """Mean probability of the characters of the lines that a numeral stands in."""
+    if block.probabilities is None:
+        return 1.0
+    lines = np.unique(part.sources[:, 0])
+    beside = np.isin(block.sources[:, 0], lines) & (block.sources[:, 0] != ADDED)
+    beside &= np.isin(block.pages, np.unique(part.pages))
+    values = block.probabilities[beside]
+    values = values[~np.isnan(values)]
+    return float(values.mean()) if len(values) else 0.0
+
+
+def _is_odd(text: str, habits: Habits) -> bool:
+    """Whether a point stands where this document has a comma, or the other way round."""
+    group, other = (".", ",") if habits.decimal_comma else (",", ".")
+    if not habits.groups_by_comma and not habits.decimal_comma:
+        return False
+    wrong_group = re.search(rf"\d{re.escape(other)}\d{{3}}(?!\d)", text)
+    wrong_decimals = re.search(rf"\d{re.escape(group)}\d{{1,2}}(?!\d)", text)
+    return bool(wrong_group or wrong_decimals)
+
+
+def _log_odds(probability: float) -> float:
+    held = min(max(probability, _LEAST), _MOST)
+    return math.log(held / (1 - held))
+
+
+def _sign(says: bool | None) -> float:
+    return 0.0 if says is None else 1.0 if says else -1.0
