@@ -13,7 +13,7 @@ import pickle
 import sys
 import time
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, fields, is_dataclass, replace
 from pathlib import Path
 
 from core.parse.assemble import assemble
@@ -105,7 +105,7 @@ def kept_page(folder: Path, name: str) -> Collected | None:
     with path.open("rb") as file:
         kept = _Loader(file).load()
     assert isinstance(kept, Collected)
-    return kept if kept.reading == READING else None
+    return kept if kept.reading == READING and _is_whole(kept) else None
 
 
 def kept_pages(folder: Path) -> Iterator[Collected]:
@@ -114,6 +114,17 @@ def kept_pages(folder: Path) -> Iterator[Collected]:
         kept = kept_page(folder, path.stem)
         if kept is not None:
             yield kept
+
+
+def _is_whole(value: object) -> bool:
+    """Whether every part has all fields that its kind has today."""
+    if isinstance(value, tuple):
+        return all(_is_whole(each) for each in value)
+    if not is_dataclass(value):
+        return True
+    return all(
+        hasattr(value, each.name) and _is_whole(getattr(value, each.name)) for each in fields(value)
+    )
 
 
 class _Loader(pickle.Unpickler):

@@ -4,7 +4,7 @@
 
 import pickle
 from collections.abc import Callable
-from dataclasses import replace
+from dataclasses import fields, replace
 from pathlib import Path
 
 import numpy as np
@@ -45,6 +45,18 @@ def test_a_page_of_another_form_is_read_anew(tmp_path: Path) -> None:
     (tmp_path / "old.pickle").write_bytes(pickle.dumps(old))
     assert kept_page(tmp_path, "old") is None
     assert list(kept_pages(tmp_path)) == []
+
+
+def test_a_page_without_a_field_that_pages_have_today_is_read_anew(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    names = [each.name for each in fields(RawLine)][:-1]
+    with monkeypatch.context() as before:
+        before.setattr(RawLine, "__getstate__", lambda line: [getattr(line, n) for n in names])
+        (tmp_path / "old.pickle").write_bytes(pickle.dumps(_page("old")))
+    (tmp_path / "new.pickle").write_bytes(pickle.dumps(_page("new")))
+    assert kept_page(tmp_path, "old") is None
+    assert kept_page(tmp_path, "new") is not None
 
 
 def test_a_page_that_the_program_kept_under_its_own_name_is_known_again(tmp_path: Path) -> None:
