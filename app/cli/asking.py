@@ -29,6 +29,8 @@ from core.answers import Answer, Passage, Quote, QuotedFigure
 from core.ask.refuse import settling
 from core.types import VersionInfo
 
+_DAY = len("2026-11-30")
+
 
 @click.command()
 @click.argument("query", nargs=-1, required=True)
@@ -81,29 +83,40 @@ def ask(question: tuple[str, ...], workspace: Path, as_json: bool, **options: An
 def answer_text(answer: Answer, numbers: list[wire.Json]) -> str:
     """An answer or refusal for people."""
     refusal = answer.refusal
-    pictures = {number["id"]: number["picture"] for number in numbers}
+    known = {number["id"]: number for number in numbers}
     if refusal is None:
-        lines = _quotes_text(answer.quotes, pictures)
+        lines = _quotes_text(answer.quotes, known)
     else:
         lines = [f"REFUSED ({refusal.code.value}): {refusal.message}", refusal.advice, ""]
         for number in numbers:
             lines += _figure_text(number)
         if refusal.evidence:
-            evidence = _quotes_text(refusal.evidence, pictures)
-            lines += ["Looked at, and not told as an answer:", *evidence]
+            # Its figures in doubt are described above, and marked where they stand.
+            lines += ["Looked at, and not told as an answer:", *_quotes_text(refusal.evidence)]
     lines += [f"Note: {note}" for note in answer.notes]
     lines.append(f"answer {answer.answer_id}, {answer.seconds.total:.1f} s")
     return printable("\n".join(lines))
 
 
-def _quotes_text(quotes: Sequence[Quote], pictures: Mapping[str, str]) -> list[str]:
-    """Quotes with their places; those that stand at one place, as rows of a table do, together."""
+def _quotes_text(
+    quotes: Sequence[Quote], known: Mapping[str, wire.Json] | None = None
+) -> list[str]:
+    """Quotes with their places; those that stand at one place, as rows of a table do, together.
+
+    Args:
+        quotes: In order.
+        known: Figures in doubt, by their ids; None when nothing is to be said of these.
+    """
     lines = []
     for where, group in groupby(quotes, key=place):
         together = list(group)
         lines += [quoted("\n".join(_marked_text(quote) for quote in together)), f"    {where}"]
         for quote in together:
-            lines += [f"    {_about_figure(quote, each, pictures)}" for each in quote.figures]
+            lines += [
+                f"    {_about_figure(quote, each, known or {})}"
+                for each in quote.figures
+                if each.decision is not None or known is not None
+            ]
         lines.append("")
     return lines
 
@@ -117,15 +130,17 @@ def _marked_text(of: Quote | Passage) -> str:
     return text
 
 
-def _about_figure(quote: Quote, figure: QuotedFigure, pictures: Mapping[str, str]) -> str:
+def _about_figure(quote: Quote, figure: QuotedFigure, known: Mapping[str, wire.Json]) -> str:
     """Say of a figure of a quote who settled it, or that it is in doubt and how to settle it."""
     read, decision = quote.text[figure.start : figure.end], figure.decision
     if decision is None:
-        picture = pictures.get(figure.number_id)
-        seen = f"; its picture: {picture}" if picture else ""
-        settle = settling(figure.number_id, figure.value)
-        return f"In doubt: {reading_text(read)}{seen}; to settle it: {settle}"
-    who = f"by {one_line(decision.by)}, {one_line(decision.at)}"
+        number = known.get(figure.number_id)
+        if number is None:
+            return f"In doubt: {reading_text(read)}; its id: {figure.number_id}"
+        settle = settling(figure.number_id, confirmable=number["confirmable"])
+        seen = f"its picture: {number['picture']}; to settle it: {settle}"
+        return f"In doubt: {reading_text(read)}; {seen}"
+    who = f"by {one_line(decision.by)}, {one_line(decision.at[:_DAY])}"
     if decision.text == read:
         return f"Confirmed: {one_line(read)}, {who}"
     return f"Corrected: {one_line(decision.text)}, {who}; it was read as {reading_text(read)}"

@@ -156,7 +156,8 @@ def stopping(need: Need, line: Line) -> tuple[Numeral, ...]:
 
 def holds_figure(need: Need, line: Line) -> bool:
     """Tell whether a text holds a figure that can be the asked one and was read without doubt."""
-    if any(each.trusted and each.kind in need.kinds for each in line.numerals):
+    sure = [each for each in line.numerals if each.trusted and not _is_ink(each)]
+    if any(each.kind in need.kinds for each in sure):
         return True
     return bool(need.figures & figure_kinds(re.sub(r"\d", " ", line.text)))
 
@@ -206,7 +207,7 @@ def _governs(need: Need, numeral: Numeral, line: Line) -> bool:
 def _is_ink(numeral: Numeral) -> bool:
     """Tell whether nothing of a figure was read: no digit, no unit, only that there is print."""
     bare = numeral.kind is NumeralKind.COUNT and numeral.unit is None
-    return bare and not any(each.isdigit() for each in numeral.text)
+    return bare and not any(each.isdigit() for each in numeral.shown)
 
 
 def _names(need: Need, numeral: Numeral) -> bool:

@@ -5,6 +5,7 @@
 from collections.abc import Sequence
 
 from core.answers import Quote, Refusal, RefusalCode, number_id
+from core.parse.numbers.correction import Settled, may_be_confirmed
 from core.parse.raw import DoubtCause
 from core.types import Numeral, VersionInfo
 
@@ -33,18 +34,21 @@ def doubtful_numbers(evidence: tuple[Quote, ...], doubtful: tuple[Numeral, ...])
     message = f"A figure could not be read with certainty{where}: {readings}."
     advice = (
         "Look at the picture of the figure in its line and settle what it shows, by your name"
-        f" ({'; '.join(settling(number_id(each), each.value) for each in doubtful[:_SHOWN])})."
+        f" ({'; '.join(_settling(each) for each in doubtful[:_SHOWN])})."
         " Then ask again."
     )
     return Refusal(RefusalCode.LOW_CONFIDENCE_NUMBER, message, advice, evidence, doubtful)
 
 
-def settling(name: str, value: str | None) -> str:
-    """Say with which command a person settles a numeral; one without a value is only corrected."""
+def settling(name: str, *, confirmable: bool) -> str:
+    """Say with which command a person settles a numeral.
+
+    Args:
+        name: The numeral's.
+        confirmable: Whether it may have been read rightly; else it can only be corrected.
+    """
     correct = f"clauselight numbers correct {name} VALUE --by NAME"
-    if value is None:
-        return correct
-    return f"clauselight numbers confirm {name} --by NAME, or {correct}"
+    return f"clauselight numbers confirm {name} --by NAME, or {correct}" if confirmable else correct
 
 
 def beware_of_figures(quotes: Sequence[Quote]) -> tuple[str, ...]:
@@ -117,6 +121,12 @@ def partial_pages(version: VersionInfo) -> str:
     more = ", ..." if len(version.failed_pages) > 10 else ""
     word = "page" if len(version.failed_pages) == 1 else "pages"
     return f"{word} {pages}{more} of {version.title} could not be read"
+
+
+def _settling(numeral: Numeral) -> str:
+    """Say with which command a person settles a numeral."""
+    read = Settled(numeral.text, numeral.value, numeral.unit, numeral.kind)
+    return settling(number_id(numeral), confirmable=may_be_confirmed(read))
 
 
 def _readings(numeral: Numeral) -> str:

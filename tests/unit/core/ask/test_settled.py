@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from core.answers import Answer, Quote, QuotedFigure, RefusalCode
+from core.answers import Answer, Quote, QuotedFigure, Refusal, RefusalCode
 from core.ask.candidates import find_candidates
 from core.ask.holes import has_hole
 from core.ask.question import read_question
@@ -258,6 +258,25 @@ def test_the_kind_of_a_settled_figure_is_what_it_was_settled_as(library: SmallLi
     spans, span = figure(library, "It is <<7>> now.", {"7": "$7"})
     (numeral,) = spans.numerals(span)
     assert (numeral.kind, numeral.text, numeral.shown) == (NumeralKind.MONEY, "7", "$7")
+
+
+def test_a_word_beside_ink_that_was_confirmed_is_no_figure(library: SmallLibrary) -> None:
+    version = library.add("Fax", "# Fees\nThe fee is paid <<5>> all.", ocr=True)
+    question = read_question("What is the fee?", AskSettings())
+    text = "The fee is paid 5 all."
+    chosen = [Chosen(Span(version.version_id, 1, 0, len(text)), text)]
+
+    class Word(SettledSpans):
+        def numerals(self, span: Span) -> Any:
+            (number,) = library.spans.numerals(span)
+            decision = NumberDecision("in", "A. Lund", BY_LUND)
+            return (dataclasses.replace(number, text="in", trusted=True, decision=decision),)
+
+    spans: Any = Word(library.spans, {})
+    outcome = Verifier(spans, library.versions).check(chosen, question)
+    assert isinstance(outcome, Refusal)
+    assert outcome.code is RefusalCode.LOW_CONFIDENCE_NUMBER
+    assert outcome.doubtful == ()
 
 
 def test_from_a_refusal_by_a_correction_to_an_answer_and_back(library: SmallLibrary) -> None:
