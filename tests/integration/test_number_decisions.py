@@ -263,7 +263,7 @@ def test_a_table_tells_the_corrected_figure_in_its_cell(
     assert row["text"].splitlines() == ["Peril\tZone A\tZone B", "Flood\t$8,500\t$500"]
 
 
-def test_a_currency_that_one_reader_did_not_see_is_not_added(
+def test_a_currency_that_one_reader_took_for_a_digit_is_not_added(
     stores: Stores, decisions: NumberDecisions
 ) -> None:
     document = clause("da.v1")

@@ -8,6 +8,7 @@ behind it counts as it would have counted if it had been read so.
 """
 
 import re
+import unicodedata
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
@@ -24,12 +25,12 @@ LONGEST = 80
 _NAMES = frozenset({NumeralKind.REFERENCE, NumeralKind.DATE})
 _LEAD = re.compile(rf"(?:{CURRENCY})\s?", re.IGNORECASE)
 _TAIL = re.compile(rf"[\s-]?(?:{PERCENT}|{MONEY_WORD}|{PERIOD}|{MEASURE})$", re.IGNORECASE)
-_NOT_BARE = re.compile(r"[^\W\d_]|[$\u00a3\u20ac%()+\u2212-]")
+_BARE = re.compile(r"[\d\s.,'\u2019/\u2044:\u00bc-\u00be\u2150-\u215e]+")
 _SIGNED = re.compile(r"[()+\u2212-]")
 _LETTER = re.compile(r"[^\W\d_OoIlSBZQDgq]")
 """Letters but for those that a digit may be read as."""
 
-_FIGURE_OR_SIGN = re.compile(r"[\d\ufffd$\u00a3\u20ac%]")
+_UNREAD_OR_PERCENT = "\ufffd%"
 _CLOSING = " \t\n.,;:"
 
 
@@ -78,7 +79,10 @@ class Settled:
 
 def is_mere_word(text: str) -> bool:
     """Whether a number in doubt is a word beside ink that was not read, and no figure at all."""
-    return any(map(str.isalpha, text)) and _FIGURE_OR_SIGN.search(text) is None
+    return any(map(str.isalpha, text)) and not any(
+        char.isdigit() or char in _UNREAD_OR_PERCENT or unicodedata.category(char) == "Sc"
+        for char in text
+    )
 
 
 def may_be_confirmed(known: Settled) -> bool:
@@ -114,7 +118,7 @@ def corrected(setting: Setting, typed: str, readings: tuple[str, ...] = ()) -> S
         setting: Where it stands.
         typed: By a person. A figure alone takes the place of the figure that was read, between
             the currency and the unit that were read with it.
-        readings: What each reader read; a currency that one of them did not see is not kept.
+        readings: What each reader read; a currency that one of them took for a digit is not kept.
 
     Raises:
         NotANumberError: It is no number, or more than one, or has words that were not read.
@@ -142,11 +146,11 @@ def _in_its_place(read: str, written: str, readings: tuple[str, ...]) -> str:
     Raises:
         NotANumberError: What else was read belongs to it, and may be wrong too.
     """
-    if _NOT_BARE.search(written):
+    if not _BARE.fullmatch(written):
         return written
     lead = _LEAD.match(read)
     before = lead[0] if lead else ""
-    if any(text and not text.startswith(before.strip()) for text in readings):
+    if any(text[:1].isdigit() and _digits(text) > _digits(read) for text in readings):
         before = ""
     tail = _TAIL.search(read, lead.end() if lead else 0)
     rest = read[lead.end() if lead else 0 : tail.start() if tail else len(read)]
@@ -174,6 +178,10 @@ def _only_number(setting: Setting, read: str) -> Found | None:
     beside = setting.text[setting.start : found.start] + setting.text[found.end : setting.end]
     parts = {part.strip(_CLOSING) for part in beside.split()}
     return found if parts <= {"", *(part.strip(_CLOSING) for part in read.split())} else None
+
+
+def _digits(text: str) -> int:
+    return sum(map(str.isdigit, text))
 
 
 def _words(text: str) -> frozenset[str]:

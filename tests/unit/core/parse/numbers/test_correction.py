@@ -30,6 +30,13 @@ def setting(text: str, read: str, *, cell: bool = False, opens: bool = False) ->
         ("at 2 % of", "2 %", " 2.5  % ", Settled("2.5 %", "2.5", "%", PERCENT)),
         ("a $SOO fee", "$SOO", "500", Settled("$500", "500", "USD", MONEY)),
         (
+            "a fee of \N{INDIAN RUPEE SIGN}500",
+            "\N{INDIAN RUPEE SIGN}500",
+            "800",
+            Settled("\N{INDIAN RUPEE SIGN}800", "800", "INR", MONEY),
+        ),
+        ("1/2 mile", "1/2 mile", "1/4", Settled("1/4 mile", "0.25", "mile", NumeralKind.MEASURE)),
+        (
             "five thousand dollars ($500)",
             "five thousand dollars ($500)",
             "five thousand dollars ($5,000)",
@@ -85,7 +92,8 @@ def test_what_is_no_number_is_refused(typed: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "read", ["-$500", "(500)", "March 5, 2025", "Section 4.2", "within days", "of"]
+    "read",
+    ["-$500", "(500)", "$5 million", "March 5, 2025", "Section 4.2", "within days", "of"],
 )
 def test_a_figure_alone_does_not_stand_for_what_has_more_to_it(read: str) -> None:
     with pytest.raises(NotANumberError, match="leaves open"):
@@ -94,9 +102,17 @@ def test_a_figure_alone_does_not_stand_for_what_has_more_to_it(read: str) -> Non
 
 @pytest.mark.parametrize(
     ("readings", "text"),
-    [(("$500", "8500"), "8500"), (("$500", "$8500"), "$8500"), (("$500", ""), "$8500")],
+    [
+        (("$500", "8500"), "8500"),
+        (("$500", "$8500"), "$8500"),
+        (("$500", "S500"), "$8500"),
+        (("$500", "500"), "$8500"),
+        (("$500", ""), "$8500"),
+    ],
 )
-def test_a_currency_is_kept_where_every_reader_saw_it(readings: tuple[str, ...], text: str) -> None:
+def test_a_currency_is_kept_unless_a_reader_took_it_for_a_digit(
+    readings: tuple[str, ...], text: str
+) -> None:
     assert corrected(setting("up to $500 for", "$500"), "8500", readings).text == text
 
 
@@ -135,6 +151,7 @@ def test_what_is_not_readable_is_not_confirmed(text: str, read: str, known: Sett
         (Settled("of", None, None, COUNT), True),
         (Settled(f"${LOST}", None, "USD", MONEY), False),
         (Settled(LOST, None, None, COUNT), False),
+        (Settled("\N{YEN SIGN}SO", None, None, COUNT), False),
         (Settled("within days", None, "days", DURATION), False),
         (Settled("$1.500", None, "USD", MONEY), False),
     ],
