@@ -9,7 +9,7 @@ line (`sources.tabs`), anywhere else a blank.
 import re
 from collections.abc import Sequence
 from dataclasses import replace
-from enum import IntEnum
+from enum import Enum, IntEnum
 
 from lxml.html import HtmlElement
 
@@ -31,6 +31,24 @@ _FIXED = frozenset("\u00a0\u202f")
 _BROAD = frozenset("\t\u2000\u2001\u2002\u2003\u3000")
 
 
+WIDE = "\u2003"
+"""Stands for wide room that a style keeps."""
+
+
+class Room(Enum):
+    """What becomes of white space in a text.
+
+    Attributes:
+        COLLAPSED: It is a blank.
+        LINES: Its ends of lines are kept.
+        KEPT: All of it is.
+    """
+
+    COLLAPSED = "normal"
+    LINES = "pre-line"
+    KEPT = "pre"
+
+
 class Gap(IntEnum):
     """How far what follows stands from what was before.
 
@@ -45,6 +63,16 @@ class Gap(IntEnum):
     DIGITS = 1
     FIGURES = 2
     WORDS = 3
+
+
+def room_in(element: HtmlElement, outer: Room) -> Room:
+    """What becomes of white space in an element."""
+    stated = style_of(element, "white-space")
+    if not stated:
+        return outer
+    if stated == "pre-line":
+        return Room.LINES
+    return Room.KEPT if stated.startswith("pre") or "break-spaces" in stated else Room.COLLAPSED
 
 
 def gap_around(element: HtmlElement) -> Gap:

@@ -12,6 +12,7 @@ from lxml.html import HtmlElement
 from core.parse.sources.web.elements import (
     class_words,
     heading_level,
+    is_away,
     is_hidden,
     is_main,
     letters,
@@ -117,7 +118,7 @@ class Chrome:
 
     def is_hidden(self, element: HtmlElement) -> bool:
         """Whether an element is hidden; the page itself is not, though a notice lies over it."""
-        if not is_hidden(element):
+        if not is_hidden(element) and not (is_away(element) and not _is_read_out(element)):
             return False
         return letters(element) <= max(_LARGEST_SHARE * self._letters, _SHORT_PAGE)
 
@@ -151,7 +152,8 @@ class Chrome:
 def _is_read_out(element: HtmlElement) -> bool:
     """Whether a few words are only there to be read out, and are not shown."""
     classes = (element.get("class") or "").lower().split()
-    return not _READ_OUT.isdisjoint(classes) and letters(element) <= _FEW_LETTERS
+    named = not _READ_OUT.isdisjoint(classes)
+    return (named or is_away(element)) and letters(element) <= _FEW_LETTERS
 
 
 def _is_titled(element: HtmlElement) -> bool:

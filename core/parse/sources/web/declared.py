@@ -5,7 +5,7 @@
 Each property is kept under one name, in small letters, whichever of its spellings a page uses.
 """
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
 import tinycss2
@@ -15,6 +15,8 @@ _NAMES = {
     "display": "display", "visibility": "visibility", "float": "float",
     "text-decoration": "text-decoration", "text-decoration-line": "text-decoration",
     "vertical-align": "vertical-align", "position": "position", "top": "top", "bottom": "bottom",
+    "white-space": "white-space", "clip": "clip", "clip-path": "clip-path",
+    "left": "left", "text-indent": "text-indent",
     "font-size": "font-size", "font-weight": "font-weight",
     "list-style": "list-style", "list-style-type": "list-style",
     "margin-left": "margin-left", "margin-right": "margin-right",
@@ -25,6 +27,7 @@ _NAMES = {
 _GENERATING = frozenset(["content", "counter-reset", "counter-increment", "counter-set"])
 """What writes words of its own: kept as it is written, for names and words have capitals."""
 _SIDED = frozenset(["margin", "padding", "margin-inline", "padding-inline"])
+_HIDING = frozenset(["display: none", "visibility: hidden", "visibility: collapse"])
 _ORDER = tuple(dict.fromkeys(_NAMES.values()))
 _LONGEST = 200
 
@@ -55,14 +58,9 @@ def written(winners: Mapping[str, str]) -> str:
     return "; ".join(f"{name}: {winners[name]}" for name in _ORDER if name in winners)
 
 
-def without(style: str, names: Sequence[str]) -> str:
-    """A written style without what it says of some properties, where that hides."""
-    kept = [each for each in style.split("; ") if each not in _hiding(names)]
-    return "; ".join(kept)
-
-
-def _hiding(names: Sequence[str]) -> set[str]:
-    return {f"{name}: {value}" for name in names for value in ("none", "hidden", "collapse")}
+def shown(style: str) -> str:
+    """A written style without what hides."""
+    return "; ".join(each for each in style.split("; ") if each not in _HIDING)
 
 
 def _of(node: Declaration) -> Iterator[Declared]:

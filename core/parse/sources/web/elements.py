@@ -98,6 +98,12 @@ _MERELY_BLOCKS = frozenset(["div", "p", "section"])
 _SHOWN_AS_BLOCKS = frozenset(
     ["block", "flex", "grid", "flow-root", "list-item", "table", "table-row", "table-row-group"]
 )
+_NO_SIZE = re.compile(r"0+(?:\.0+)?(?:px|pt|em|rem|%)?")
+_FAR = re.compile(r"-(?:\d{4,}|9{3})")
+_CLIPPED = re.compile(
+    r"rect\(\s*(?:0|1px)(?:px)?[\s,]+(?:0|1px)(?:px)?[\s,]+(?:0|1px)(?:px)?[\s,]+(?:0|1px)(?:px)?\s*\)"
+    r"|inset\(\s*(?:50|100)%"
+)
 _CLASS_WORD = re.compile(r"[a-z0-9]+|[A-Z]+[a-z0-9]*")
 _MAIN = frozenset(["main", "article"])
 _UNSEEN = "[not(parent::script or parent::style or parent::template or parent::noscript)]"
@@ -152,7 +158,26 @@ def is_hidden(element: HtmlElement) -> bool:
         is_gone(element)
         or (element.get("aria-hidden") or "").lower() == "true"
         or style_of(element, "visibility") in {"hidden", "collapse"}
+        or _is_of_no_size(element)
     )
+
+
+def _is_of_no_size(element: HtmlElement) -> bool:
+    """Whether its letters have no size, as none have that close the gaps between boxes."""
+    return _NO_SIZE.fullmatch(style_of(element, "font-size")) is not None and not any(
+        style_of(inner, "font-size") for inner in element.iterdescendants()
+    )
+
+
+def is_away(element: HtmlElement) -> bool:
+    """Whether a style sets it where nobody sees it, to be read out alone."""
+    if style_of(element, "position") in {"absolute", "fixed"} and (
+        any(_FAR.match(style_of(element, side)) for side in ("left", "top"))
+        or _CLIPPED.match(style_of(element, "clip")) is not None
+        or _CLIPPED.match(style_of(element, "clip-path")) is not None
+    ):
+        return True
+    return _FAR.match(style_of(element, "text-indent")) is not None
 
 
 def heading_level(element: HtmlElement) -> int:

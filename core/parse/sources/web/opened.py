@@ -6,21 +6,19 @@ from collections.abc import Iterator
 
 from lxml.html import HtmlElement
 
-from core.parse.sources.web.declared import without
-from core.parse.sources.web.elements import role_of
+from core.parse.sources.web.declared import shown
 
 _LEADING = ("aria-controls", "data-target", "data-bs-target")
-_SHUT_BY = ("display", "visibility")
 
 
 def show_what_opens(page: HtmlElement) -> None:
-    """Let what a button or a tab of the page opens be no longer hidden."""
+    """Let what a button, a tab or a link of the page opens be no longer hidden."""
     opened = {name for element in page.iter() for name in _led_to(element)}
     for element in page.iter() if opened else ():
         if element.get("id") in opened:
             element.attrib.pop("hidden", None)
             element.attrib.pop("aria-hidden", None)
-            element.set("style", without(element.get("style") or "", _SHUT_BY))
+            element.set("style", shown(element.get("style") or ""))
 
 
 def _led_to(element: HtmlElement) -> Iterator[str]:
@@ -28,7 +26,6 @@ def _led_to(element: HtmlElement) -> Iterator[str]:
     for attribute in _LEADING:
         for name in (element.get(attribute) or "").split():
             yield name.removeprefix("#")
-    if role_of(element) == "tab" or element.get("data-toggle") or element.get("data-bs-toggle"):
-        href = element.get("href") or ""
-        if href.startswith("#"):
-            yield href[1:]
+    href = element.get("href") or ""
+    if href.startswith("#"):
+        yield href[1:]

@@ -21,7 +21,7 @@ from core.parse.sources.web.notes import Notes
 from core.parse.sources.web.opened import show_what_opens
 from core.parse.sources.web.seen import Seen
 from core.parse.sources.web.stated import metadata_of, title_of
-from core.parse.sources.web.style_sheets import write_styles
+from core.parse.sources.web.style_sheets import sheets_elsewhere, write_styles
 from core.parse.sources.web.unclosed import with_all_closed
 from core.parse.sources.web.walk import PageWalk
 from core.parse.sources.web.writing import Setting
@@ -40,6 +40,7 @@ def read_flow(path: Path, name: str, file_format: FileFormat, settings: ParseSet
     if page is None:
         return Flow(())
     walk, seen = _walked(page, Setting())
+    seen.sheets = sheets_elsewhere(page)
     marked = _with_notes(walk)
     blocks = tuple(with_provisions(marked))
     title = title_of(page) or _title(marked)

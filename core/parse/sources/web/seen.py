@@ -15,12 +15,14 @@ class Seen:
     Attributes:
         hidden: First words of each passage that the page hides.
         pictures: Pictures, of which only the description is read.
+        sheets: Style sheets elsewhere, which say what is shown.
         frames: Pages of others that are shown within this one.
     """
 
     hidden: list[str] = field(default_factory=list)
     pictures: int = 0
     frames: int = 0
+    sheets: int = 0
 
     def hide(self, text: str) -> None:
         """Take down a passage that is not shown; one without letters and figures is none."""
@@ -32,6 +34,7 @@ class Seen:
         self.hidden += other.hidden
         self.pictures += other.pictures
         self.frames += other.frames
+        self.sheets += other.sheets
 
     def facts(self) -> Iterator[str]:
         """A sentence for each kind."""
@@ -42,6 +45,9 @@ class Seen:
             yield _told(self.pictures, "picture", "", "not read, but for what the page calls it")
         if self.frames:
             yield _told(self.frames, "frame", "with content from elsewhere", "left out")
+        if self.sheets:
+            fate = "not fetched, and what is hidden there is read"
+            yield _told(self.sheets, "style sheet", "from elsewhere", fate)
 
 
 def _told(count: int, word: str, kind: str, fate: str) -> str:

@@ -7,6 +7,7 @@ count: nothing is fetched. The page is taken as it stands on a screen of common 
 anything is pointed at or pressed.
 """
 
+import re
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -19,7 +20,7 @@ from lxml.etree import XPath, XPathError
 from lxml.html import HtmlElement
 from tinycss2.ast import AtRule, Node, QualifiedRule
 
-from core.parse.sources.web.declared import Declared, declared_in, written
+from core.parse.sources.web.declared import Declared, declared_in, shown, written
 from core.parse.sources.web.elements import tag_of
 from core.parse.sources.web.generated import AFTER, BEFORE, write_generated
 from core.parse.sources.web.media import is_met
@@ -28,6 +29,8 @@ _INERT = frozenset(["noscript", "template"])
 _DEEPEST = 8
 _LONGEST_SELECTOR = 1000
 _MOST_SELECTORS = 5000
+_OPENING = re.compile(r":(?:checked|target)\b", re.IGNORECASE)
+_ALWAYS = ":not(x-none)"
 _LOWEST = (0, 0, 0)
 _translator = HTMLTranslator()
 _styled = XPath("descendant-or-self::*[@style]")
@@ -38,10 +41,17 @@ _Told = dict[tuple[HtmlElement, str], list[tuple[tuple[int, int, int], Declared]
 
 @dataclass(frozen=True, slots=True)
 class _Rule:
-    """What one selector of a sheet declares."""
+    """What one selector of a sheet declares.
+
+    Attributes:
+        selector: Of what.
+        declared: Its properties.
+        opens: It says how things are once a box is ticked or a link is followed.
+    """
 
     selector: Selector
     declared: tuple[Declared, ...]
+    opens: bool = False
 
 
 def write_styles(page: HtmlElement) -> None:
@@ -49,7 +59,11 @@ def write_styles(page: HtmlElement) -> None:
     told: _Told = defaultdict(list)
     names = _Names(page)
     rules = [rule for sheet in _sheets_of(page) for rule in _rules_of(sheet, 0)]
+    opened: set[HtmlElement] = set()
     for rule in [rule for rule in rules if names.may_meet(rule.selector)][:_MOST_SELECTORS]:
+        if rule.opens:
+            opened |= set(_met_by(rule.selector, page))
+            continue
         part = rule.selector.pseudo_element or ""
         for element in _met_by(rule.selector, page):
             told[element, str(part)] += [
@@ -61,8 +75,24 @@ def write_styles(page: HtmlElement) -> None:
         styles[element, part] = _winners(told.get((element, part), []), own)
     for (element, part), style in styles.items():
         if not part:
-            element.set("style", written(style))
+            element.set("style", shown(written(style)) if element in opened else written(style))
     write_generated(page, styles)
+
+
+def sheets_elsewhere(page: HtmlElement) -> int:
+    """How many sheets a page takes from elsewhere for the screen."""
+    links = [
+        link
+        for link in page.iter("link")
+        if "stylesheet" in (link.get("rel") or "").lower().split() and link.get("href")
+    ]
+    taken = [
+        node
+        for sheet in _sheets_of(page)
+        for node in sheet
+        if isinstance(node, AtRule) and node.lower_at_keyword == "import"
+    ]
+    return sum(is_met(link.get("media") or "") for link in links) + len(taken)
 
 
 def _sheets_of(page: HtmlElement) -> Iterator[list[Node]]:
@@ -94,13 +124,26 @@ def _of_rule(rule: QualifiedRule) -> Iterator[_Rule]:
     written_selector = tinycss2.serialize(rule.prelude).strip()
     if not declared or len(written_selector) > _LONGEST_SELECTOR:
         return
-    try:
-        selectors = parse(written_selector)
-    except SelectorError:
-        return  # As in a browser, a rule that cannot be read holds for nothing.
-    for selector in selectors:
+    for selector in _selectors(written_selector):
         if selector.pseudo_element in {None, BEFORE, AFTER}:
             yield _Rule(selector, declared)
+    if _OPENING.search(written_selector) and any(map(_shows, declared)):
+        for selector in _selectors(_OPENING.sub(_ALWAYS, written_selector)):
+            yield _Rule(selector, declared, opens=selector.pseudo_element is None)
+
+
+def _selectors(text: str) -> list[Selector]:
+    try:
+        return parse(text)
+    except SelectorError:
+        return []  # As in a browser, a rule that cannot be read holds for nothing.
+
+
+def _shows(each: Declared) -> bool:
+    """Whether a property shows what another rule hides."""
+    if each.name == "display":
+        return each.value != "none"
+    return each.name == "visibility" and each.value == "visible"
 
 
 def _met_by(selector: Selector, page: HtmlElement) -> list[HtmlElement]:

@@ -12,7 +12,7 @@ from lxml.html import HtmlElement
 from core.parse.sources.flow import FlowBlock, FlowCell, FlowKind, Runs, TextRun
 from core.parse.sources.text.plain_text import parse_text
 from core.parse.sources.text.typed_blocks import reads_as_code
-from core.parse.sources.web.apart import Gap, gap_around
+from core.parse.sources.web.apart import Gap, gap_around, room_in
 from core.parse.sources.web.chrome import Chrome
 from core.parse.sources.web.elements import (
     FRAMES,
@@ -104,7 +104,7 @@ class PageWalk:
         if is_block(element):
             return self._block_setting(element, tag, outer)
         self.writer.stand_apart(gap_around(element))
-        return replace(outer, type=told_type(element, tag, outer.type))
+        return _inside(element, tag, outer)
 
     def _is_left_out(self, element: HtmlElement, tag: str, outer: Setting) -> bool:
         if self._chrome.is_hidden(element):
@@ -144,9 +144,9 @@ class PageWalk:
     def _block_setting(self, element: HtmlElement, tag: str, outer: Setting) -> Setting:
         if outer.heading:
             self.writer.text(" ", outer)
-            return replace(outer, type=told_type(element, tag, outer.type))
+            return _inside(element, tag, outer)
         self._close(outer)
-        inner = replace(outer, type=told_type(element, tag, outer.type))
+        inner = _inside(element, tag, outer)
         mark = self._notes.note_at(element)
         if mark is not None and not outer.is_furniture:
             self.writer.marker = mark
@@ -260,7 +260,7 @@ class PageWalk:
         caption = caption_of(element)
         if caption is not None:
             self.walk(caption, replace(outer, kind=FlowKind.CAPTION))
-        cells = tuple(self._cell(cell) for cell in grid.cells)
+        cells = tuple(self._cell(cell, outer) for cell in grid.cells)
         if any(cell.runs for cell in cells):
             self.writer.put(FlowBlock(FlowKind.TABLE, cells=cells, level=outer.indent))
             self._place_notes(len(self.writer.blocks) - 1)
@@ -283,19 +283,19 @@ class PageWalk:
                 self.walk(cell.element, inner)
         self.writer.marker = None
 
-    def _cell(self, cell: GridCell) -> FlowCell:
+    def _cell(self, cell: GridCell, outer: Setting) -> FlowCell:
         """A cell with what it holds; one that is not seen is empty."""
-        runs = () if is_hidden(cell.element) else self._runs_in(cell.element, cell.header)
+        runs = () if is_hidden(cell.element) else self._runs_in(cell.element, outer, cell.header)
         spans = (cell.row_span, cell.column_span)
         return FlowCell(cell.row, cell.column, runs, *spans, cell.header)
 
-    def _runs_in(self, element: HtmlElement, header: bool) -> Runs:
+    def _runs_in(self, element: HtmlElement, outer: Setting, header: bool) -> Runs:
         """What a cell holds, a line to each block in it."""
         inside = PageWalk(self._chrome, self._notes, self._seen, self._tables_deep + 1)
-        kind = replace(TextRun(""), bold=header)
-        for around in _parts_around(element):
-            kind = told_type(around, tag_of(around), kind)
-        inside.walk(element, Setting(told_type(element, tag_of(element), kind)))
+        setting = Setting(replace(TextRun(""), bold=header), room=outer.room)
+        for around in (*_parts_around(element), element):
+            setting = _inside(around, tag_of(around), setting)
+        inside.walk(element, setting)
         runs: list[TextRun] = []
         for block in inside.writer.blocks:
             for line in _lines_of(block):
@@ -308,6 +308,13 @@ class PageWalk:
         "a": _link, "pre": _typed, "listing": _typed, "xmp": _typed, "math": _formula,
         "table": _table,
     }  # fmt: skip
+
+
+def _inside(element: HtmlElement, tag: str, outer: Setting) -> Setting:
+    """How the text in an element is set, but for what blocks add."""
+    return replace(
+        outer, type=told_type(element, tag, outer.type), room=room_in(element, outer.room)
+    )
 
 
 def _parts_around(cell: HtmlElement) -> list[HtmlElement]:

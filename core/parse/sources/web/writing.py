@@ -12,7 +12,7 @@ from lxml.html import HtmlElement
 from core.parse.sources.flow import FlowBlock, FlowKind, Runs, TextRun, plain
 from core.parse.sources.line_starts import lines_of, starts_of
 from core.parse.sources.marks import merged, split_mark
-from core.parse.sources.web.apart import Gap, is_parted, with_plain_room
+from core.parse.sources.web.apart import WIDE, Gap, Room, is_parted, with_plain_room
 
 _SPACES = re.compile(r"[ \t\n\r\f\v]+")
 _UNSEEN = re.compile("[\u00ad\u200b\u2060\ufeff\x00-\x08\x0e-\x1f\x7f-\x9f]")
@@ -21,6 +21,7 @@ _OPENING_NUMBER = re.compile(
     r"\(?(?:\d{1,4}[A-Z]?(?:\.\d{1,3})*|[a-z]{1,4}|[A-Z])[.)]{1,2}|\d{1,4}[A-Z]?(?:\.\d{1,3})*"
 )
 _OPENS_TEXT = re.compile(r"[A-Z(\u201c\u2018\"]")
+_MUCH_ROOM = re.compile(r"[ \t]*\t[ \t]*| {2,}")
 _FEW_PIECES = 3
 _LONGEST_HEADING_WORDS = 40
 
@@ -36,6 +37,7 @@ class Setting:
         heading: Level of the heading that it is part of, or 0.
         note: Mark of the note that it is part of, or None.
         note_element: The element that holds that note.
+        room: What becomes of ends of lines and of several blanks in it.
     """
 
     type: TextRun = field(default_factory=lambda: TextRun(""))
@@ -44,6 +46,7 @@ class Setting:
     heading: int = 0
     note: str | None = None
     note_element: HtmlElement | None = None
+    room: Room = Room.COLLAPSED
 
     @property
     def is_furniture(self) -> bool:
@@ -70,12 +73,23 @@ class BlockWriter:
         self._gap = Gap.NONE
 
     def text(self, text: str | None, setting: Setting) -> None:
-        """Add text; white space in it is room between words, no more."""
+        """Add text; white space in it is room between words, unless a style keeps it."""
         if not text:
             return
+        if setting.room is Room.COLLAPSED or setting.heading:
+            self._add_text(text, setting)
+            return
+        for number, line in enumerate(text.split("\n")):
+            if number:
+                self.line_break(setting)
+            kept = _MUCH_ROOM.sub(WIDE, line) if setting.room is Room.KEPT else line
+            self._add_text(kept, setting)
+
+    def _add_text(self, text: str, setting: Setting) -> None:
         text = _SPACES.sub(" ", _UNSEEN.sub("", text))
-        if self._gap and text and self._runs:
-            text = self._set_apart(text, setting)
+        if self._gap and text:
+            text = self._set_apart(text, setting) if self._runs else text
+            self._gap = Gap.NONE
         if not self._runs or self._runs[-1].text.endswith((" ", "\n", "\t")):
             text = text.removeprefix(" ")
         if self._is_parted and not text[:1].isspace() and _OPENS_TEXT.match(text):
@@ -90,8 +104,7 @@ class BlockWriter:
 
     def _set_apart(self, text: str, setting: Setting) -> str:
         """Text that follows a gap, with a tab where it would join what was before."""
-        gap, self._gap = self._gap, Gap.NONE
-        last = self._runs[-1]
+        gap, last = self._gap, self._runs[-1]
         before = last.text[-1]
         if before in "\n\t":
             return text

@@ -65,3 +65,29 @@ def test_a_mark_in_a_box_is_still_raised(read) -> None:
 )  # fmt: skip
 def test_what_a_field_shows_is_text(read, field: str, text: str) -> None:
     assert [plain(b.runs) for b in read(f"<p>Limit {field} now").blocks] == [text]
+
+
+@pytest.mark.parametrize(
+    ("value", "html", "text"),
+    [
+        ("pre-line", "Fee 12\n500", "Fee 12\n500"),
+        ("pre-line", "Fee 12   500", "Fee 12 500"),
+        ("pre-wrap", "Fee 12   500", "Fee 12\n500"),
+        ("pre", "Fee  <b>12\n500</b>", "Fee 12\n500"),
+        ("normal", "Fee 12\n500", "Fee 12 500"),
+        ("pre", "<i class=n>Fee 12\n500</i>", "Fee 12 500"),
+    ],
+)
+def test_ends_of_lines_that_a_style_keeps_part_figures(
+    read, value: str, html: str, text: str
+) -> None:
+    sheet = f"<style>.k {{ white-space: {value} }} .n {{ white-space: normal }}</style>"
+    (block,) = read(f"{sheet}<div class=k>{html}</div>").blocks
+    assert plain(block.runs) == text
+    (block,) = read(f"{sheet}<table class=k><tr><th>A<th>B<tr><td>{html}<td>1</table>").blocks
+    assert plain(block.cells[2].runs) == text
+
+
+def test_a_box_that_opens_a_block_parts_nothing_in_itself(read) -> None:
+    (block,) = read("<p><span style='display:inline-block'>5<b>000</b></span></p>").blocks
+    assert plain(block.runs) == "5000"

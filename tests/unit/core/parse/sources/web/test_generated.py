@@ -41,7 +41,8 @@ def test_clauses_that_a_sheet_counts_have_their_numbers(read) -> None:
         "<ol><li>Fire<ol><li>Smoke</li><li>Soot</li></ol></li><li>Flood</li></ol><ol><li>Ice</ol>"
     )
     assert told(read(f"<style>{sheet}</style>{body}").blocks) == [
-        "item 0 1 Fire", "paragraph 1 1.1 Smoke", "paragraph 1 1.2 Soot", "item 0 2 Flood", "item 0 1 Ice",
+        "item 0 1 Fire", "paragraph 1 1.1 Smoke", "paragraph 1 1.2 Soot", "item 0 2 Flood",
+        "item 0 1 Ice",
     ]  # fmt: skip
 
 

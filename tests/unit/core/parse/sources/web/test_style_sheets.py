@@ -35,7 +35,6 @@ def page(sheet: str, body: str) -> str:
         (".old { background: url('display: none') }", True),
         (".old { display: none", False),
         (".old, p:no-such( { display: none }", True),
-        ("@import url(http://x.test/a.css);", True),
     ],
 )
 def test_what_a_sheet_hides_is_left_out(read, sheet: str, is_shown: bool) -> None:
@@ -128,6 +127,78 @@ def test_many_or_long_hidden_passages_are_said_in_a_few_words(read) -> None:
     )
 
 
+@pytest.mark.parametrize(
+    ("opener", "rule"),
+    [
+        ("<a href='#w'>Wind</a>", ""),
+        ("<input type=checkbox id=c>", "#c:checked ~ .shut { display: block }"),
+        ("<b>Wind</b>", ".shut:target { display: block }"),
+    ],
+)
+def test_what_a_link_or_a_tick_opens_is_text(read, opener: str, rule: str) -> None:
+    body = f"<div>{opener}<div class=shut id=w>Pay $5.</div></div>"
+    flow = read(page(f".shut {{ display: none }} {rule}", body))
+    assert told(flow.blocks)[-1] == "paragraph 0 Pay $5."
+    assert flow.facts == ()
+
+
+def test_what_is_shown_only_while_it_is_pointed_at_is_left_out(read) -> None:
+    sheet = ".tip { visibility: hidden } b:hover .tip { visibility: visible }"
+    assert told(read(page(sheet, "<p><b>Limit<i class=tip>most</i></b> $5")).blocks) == [
+        "paragraph 0 Limit $5"
+    ]
+
+
+@pytest.mark.parametrize(
+    ("head", "facts"),
+    [
+        ("<link rel=stylesheet href=a.css><link rel=icon href=b>", 1),
+        ("<style>@import 'a.css'; @import url(b.css);</style>", 2),
+        ("<link rel=stylesheet href=a.css media=print>", 0),
+    ],
+)
+def test_sheets_from_elsewhere_are_said(read, head: str, facts: int) -> None:
+    told_of = {
+        0: (),
+        1: ("1 style sheet from elsewhere was not fetched, and what is hidden there is read.",),
+        2: ("2 style sheets from elsewhere were not fetched, and what is hidden there is read.",),
+    }
+    assert read(f"<head>{head}</head><p>Pay $5.").facts == told_of[facts]
+
+
 def test_a_hostile_sheet_does_no_harm(read) -> None:
     sheet = "(" * 20_000 + "}" * 9 + ":not(" * 5_000 + "{display:none}" + "@media{" * 3_000
     assert told(read(page(sheet, "<p>Pay $5.")).blocks) == ["paragraph 0 Pay $5."]
+
+
+@pytest.mark.parametrize(
+    "rule",
+    [
+        "position: absolute; left: -9999px",
+        "position: absolute; top: -1000em",
+        "position: absolute; clip: rect(0 0 0 0)",
+        "position: absolute !important; clip: rect(1px, 1px, 1px, 1px)",
+        "position: fixed; clip-path: inset(50%)",
+        "text-indent: -9999px",
+    ],
+)
+def test_words_that_are_only_read_out_stand_beside_the_text(read, rule: str) -> None:
+    body = "<p>Pay <span class=o>five dollars</span>$5.</p>"
+    assert told(read(page(f".o {{ {rule} }}", body)).blocks) == [
+        "paragraph 0 Pay $5.", "furniture 0 five dollars",
+    ]  # fmt: skip
+    long = f"<p>Pay $5.</p><div class=o>{'Not any more. ' * 20}</div>"
+    flow = read(page(f".o {{ {rule} }}", long))
+    assert told(flow.blocks) == ["paragraph 0 Pay $5."]
+    assert "1 passage that the page hides" in flow.facts[0]
+
+
+@pytest.mark.parametrize(
+    ("body", "text"),
+    [
+        ("<p>Pay <span class=z>$7</span>$5.", "paragraph 0 Pay $5."),
+        ("<p class=z><span style='font-size: 9pt'>Pay $5.</span>", "paragraph 0 Pay $5."),
+    ],
+)
+def test_letters_without_a_size_are_not_shown(read, body: str, text: str) -> None:
+    assert told(read(page(".z { font-size: 0 }", body)).blocks) == [text]
