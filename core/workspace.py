@@ -66,8 +66,12 @@ class Store:
     ledger: PageLedger
 
     @staticmethod
-    def open(folder: Path) -> "Store":
+    def open(folder: Path, one_wrong_number_in: int | None = None) -> "Store":
         """Open or create the store in a folder, and remove what a crash left.
+
+        Args:
+            folder: Of the library.
+            one_wrong_number_in: As `SpanReader` takes it.
 
         Raises:
             WorkspaceError: It is newer, damaged, or may not be written.
@@ -82,7 +86,7 @@ class Store:
             database,
             vectors,
             Versions(database, vectors),
-            SpanReader(database),
+            SpanReader(database, one_wrong_number_in),
             ChildIndex(database, vectors),
             AnswerLog(database),
             FailureLog(database),
@@ -139,7 +143,7 @@ class Workspace:
             with guard(folder):
                 (folder / "scratch").mkdir()
             is_new = not (folder / SQLITE_FILE).exists()
-            store = Store.open(folder)
+            store = Store.open(folder, settings.parse.one_wrong_number_in)
         except BaseException:
             lock.release()
             raise
@@ -360,7 +364,8 @@ class Workspace:
     def number_decisions(self) -> NumberDecisions:
         """Return what people settled of numbers, and can settle."""
         store = self.store
-        return NumberDecisions(store.database, store.vectors, self.runtimes.embedder)
+        embedder = self.runtimes.embedder
+        return NumberDecisions(store.database, store.vectors, embedder, store.spans)
 
     def text_in_boxes(self, version_id: str, boxes: Sequence[Box]) -> str:
         """Read again, from the page itself, what stands inside boxes.

@@ -67,11 +67,15 @@ class NumberDecisions:
     """Keeps what people decide, and makes it hold at once in what is loaded and found."""
 
     def __init__(
-        self, database: Database, vectors: VectorIndex, embedder: Callable[[], Embedder]
+        self,
+        database: Database,
+        vectors: VectorIndex,
+        embedder: Callable[[], Embedder],
+        spans: SpanReader | None = None,
     ) -> None:
         """Work on open stores; the embedder is asked for when a passage reads otherwise."""
         self._database = database
-        self._spans = SpanReader(database)
+        self._spans = spans or SpanReader(database)
         self._reindexer = Reindexer(database, vectors, embedder)
 
     def numeral(self, number_id: str) -> Numeral:

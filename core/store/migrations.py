@@ -426,4 +426,9 @@ MIGRATIONS: tuple[Migration, ...] = (
             _SETTLED_NUMERALS,
         ),
     ),
+    Migration(
+        number=9,
+        name="whether the confidence in a number is a probability that a bar is held against",
+        statements=("ALTER TABLE numerals ADD COLUMN judged INTEGER",),
+    ),
 )

@@ -45,7 +45,7 @@ BLOCK_COLUMNS = "block_index, kind, level, section_index, attached_to, text, cel
 SECTION_COLUMNS = "section_index, parent_index, level, number, title, heading_block, path"
 NUMERAL_COLUMNS = (
     "numeral_index, block_index, start_offset, end_offset, text, value, unit, kind, confidence,"
-    " trusted, readings"
+    " trusted, readings, judged"
 )
 STATEMENT_COLUMNS = "field, stated_by, block_index, start_offset, end_offset"
 LOST_TEXT_COLUMNS = "page_index, characters, text, box"
@@ -196,6 +196,8 @@ def numeral_row(numeral: Numeral) -> Row:
         numeral.confidence,
         int(numeral.trusted),
         _dump([astuple(reading) for reading in numeral.readings]),
+        # A confidence of before was no probability, and no bar can be held against it.
+        None if numeral.confidence is None else 1,
     )
 
 

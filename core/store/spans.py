@@ -2,9 +2,14 @@
 # SPDX-License-Identifier: AGPL-3.0-or-later
 """Text, boxes and places by span: everything that is shown of a document comes through here."""
 
+import sqlite3
+from dataclasses import replace
+
 import numpy as np
 
 from core.errors import NotFoundError, StaleSpanError
+from core.parse.numbers.gate import shipped_gate
+from core.parse.raw import DoubtCause
 from core.spans import Box, CharMap, Span
 from core.store.boxes import boxes_of
 from core.store.char_codec import unpack_chars
@@ -24,15 +29,23 @@ from core.store.records import (
 from core.store.settled import SETTLED_NUMERALS, settled_of
 from core.types import Block, LostText, Numeral, Page, Section, Statement
 
+_CAUSES = frozenset(cause.value for cause in DoubtCause)
 _STALE_ADVICE = "Ask again: the document was replaced or removed since."
 
 
 class SpanReader:
     """Reads stored versions, superseded ones included. Nothing is kept in memory between calls."""
 
-    def __init__(self, database: Database) -> None:
-        """Work on an open database."""
+    def __init__(self, database: Database, one_wrong_number_in: int | None = None) -> None:
+        """Work on an open database.
+
+        Args:
+            database: The library's.
+            one_wrong_number_in: Of so many accepted numerals one may be wrong; None takes what was
+                accepted when each was read.
+        """
         self._database = database
+        self._wish = one_wrong_number_in
 
     def text(self, span: Span) -> str:
         """Return the stored characters of a span.
@@ -96,7 +109,7 @@ class SpanReader:
             " AND start_offset < ? AND end_offset > ? ORDER BY numerals.numeral_index",
             (span.version_id, span.block_index, span.end, span.start),
         )
-        return tuple(settled_of(span.version_id, row) for row in rows)
+        return tuple(self._numeral(span.version_id, row) for row in rows)
 
     def all_numerals(self, version_id: str) -> tuple[Numeral, ...]:
         """Return all numerals of a version, in reading order."""
@@ -104,7 +117,7 @@ class SpanReader:
             f"{SETTLED_NUMERALS} WHERE numerals.version_id = ? ORDER BY numerals.numeral_index",
             (version_id,),
         )
-        return tuple(settled_of(version_id, row) for row in rows)
+        return tuple(self._numeral(version_id, row) for row in rows)
 
     def page(self, version_id: str, page_index: int) -> Page:
         """Return one page.
@@ -193,6 +206,15 @@ class SpanReader:
         if chars.probabilities is None or np.isnan(chars.probabilities).all():
             return None
         return float(np.nanmin(chars.probabilities))
+
+    def _numeral(self, version_id: str, row: sqlite3.Row) -> Numeral:
+        """Return a numeral as it is trusted under today's wish, which may change."""
+        numeral = settled_of(version_id, row)
+        if self._wish is None or numeral.decision is not None or row["judged"] is None:
+            return numeral
+        doubted = any(each.source in _CAUSES for each in numeral.readings)
+        sure = (numeral.confidence or 0.0) >= shipped_gate().bar_of(numeral.kind, self._wish)
+        return replace(numeral, trusted=sure and not doubted)
 
     def _sliced(self, span: Span) -> tuple[str, CharMap]:
         text = self.text(span)

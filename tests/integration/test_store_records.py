@@ -14,6 +14,7 @@ import pytest
 
 from core.answers import Answer, Passage, Quote, Refusal, RefusalCode, Timings
 from core.errors import NotFoundError, StaleSpanError, WorkspaceDamagedError
+from core.parse.numbers.gate import DOUBTED, shipped_gate
 from core.parse.raw import RawPage
 from core.spans import Box, CharMap, Span
 from core.store.answers import AnswerLog, canonical_json, tagged_hash
@@ -21,9 +22,19 @@ from core.store.database import Database
 from core.store.files import FileStore
 from core.store.ledger import PageLedger
 from core.store.rebuild import open_vectors
+from core.store.spans import SpanReader
 from core.store.vectors import VectorIndex
 from core.store.whereabouts import Whereabouts
-from core.types import BlockKind, Corpus, Metadata, PageSource, SearchFilter, StatedBy, Statement
+from core.types import (
+    BlockKind,
+    Corpus,
+    Metadata,
+    Numeral,
+    PageSource,
+    SearchFilter,
+    StatedBy,
+    Statement,
+)
 from models.base import ModelIdentity
 from tests.documents import DIMENSIONS, DocumentMaker, hashed_vector, version_info
 from tests.stores import Stores, simple_document
@@ -417,3 +428,36 @@ def test_the_environment_cannot_turn_the_index_into_a_client(
     (tmp_path / ".env").write_text("CHROMA_API_IMPL=chromadb.api.fastapi.FastAPI\n")
     filled(tmp_path / "library")
     assert works(tmp_path / "library")
+
+
+def one_numeral(stores: Stores, *, trusted: bool, confidence: float) -> Numeral:
+    """Publish a document of one figure of a scan."""
+    maker = DocumentMaker(version_id="da.v1")
+    block = maker.paragraph("The flood deductible is $5,000.")
+    read = maker.numeral(block, "$5,000", "5000", unit="USD")
+    maker.numerals[0] = replace(read, trusted=trusted, confidence=confidence)
+    stores.publish(maker.document())
+    return maker.numerals[0]
+
+
+@pytest.mark.parametrize(("one_in", "trusted"), [(None, False), (20, True), (1_000, False)])
+def test_the_wish_of_today_decides_on_what_was_read_before(
+    stores: Stores, one_in: int | None, trusted: bool
+) -> None:
+    read = one_numeral(stores, trusted=False, confidence=0.7)
+    assert shipped_gate().bar(20) < 0.7 < shipped_gate().bar(1_000)
+    (found,) = SpanReader(stores.database, one_in).all_numerals("da.v1")
+    assert found == replace(read, trusted=trusted)
+
+
+@pytest.mark.parametrize("one_in", [20, 1_000])
+def test_no_wish_trusts_what_something_else_speaks_against(stores: Stores, one_in: int) -> None:
+    one_numeral(stores, trusted=False, confidence=DOUBTED)
+    (found,) = SpanReader(stores.database, one_in).all_numerals("da.v1")
+    assert not found.trusted
+
+
+def test_a_confidence_of_an_older_library_is_held_against_no_bar(stores: Stores) -> None:
+    read = one_numeral(stores, trusted=True, confidence=0.6)
+    stores.database.write("UPDATE numerals SET judged = NULL")
+    assert SpanReader(stores.database, 1_000).all_numerals("da.v1") == (read,)
