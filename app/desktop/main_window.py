@@ -51,6 +51,7 @@ class MainWindow(QMainWindow):
         """Build the window; the engine may start later."""
         super().__init__()
         self._client, self._keeper, self._workspace = client, keeper, workspace
+        self._versions: frozenset[str] = frozenset()
         self.library = Library(client, self)
         self.asking = Asking(client, lambda: self.library.state.shelf.titles(), self)
         self.tour = PageTour(self._page_count, self)
@@ -208,6 +209,10 @@ class MainWindow(QMainWindow):
 
     def _show_library(self) -> None:
         state = self.library.state
+        versions = frozenset(d.version_id for d in state.shelf.documents)
+        if versions != self._versions and self.findChildren(ReviewDialog):
+            self.review.load()
+        self._versions = versions
         self.welcome.show_state(state)
         self.question.filters.offer(state.shelf.documents)
 

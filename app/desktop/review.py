@@ -2,8 +2,9 @@
 # SPDX-License-Identifier: AGPL-3.0-or-later
 """The queue of figures that wait for a person, and what is done with them. No widget."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from itertools import islice
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
@@ -15,6 +16,7 @@ from app.desktop.values import Fault, Json
 
 CONFIRM, CORRECT, UNDO = "confirm", "correct", "undo"
 _PATIENCE_MS = 400
+_AT_ONCE = 500
 _GONE = Fault(
     "NOT_FOUND",
     "This figure is not in the queue any more.",
@@ -54,6 +56,7 @@ class Review(QObject):
         self._numbers: dict[str, ReviewNumber] = {}
         self._wanted = ""
         self._pending: dict[str, str] = {}
+        self._settled_since: dict[str, ReviewNumber] = {}
         self._done: list[str] = []
         self.known = False
         self.every = False
@@ -64,6 +67,11 @@ class Review(QObject):
         self._patience.setSingleShot(True)
         self._patience.setInterval(patience_ms)
         self._patience.timeout.connect(self._go_on)
+        self._coming: Iterator[Json] = iter(())
+        self._came: dict[str, ReviewNumber] = {}
+        self._reading = QTimer(self)
+        self._reading.setInterval(0)
+        self._reading.timeout.connect(self._read_some)
 
     @property
     def numbers(self) -> tuple[ReviewNumber, ...]:
@@ -101,6 +109,7 @@ class Review(QObject):
             wanted: A figure, or a document whose first figure in doubt is to be looked at.
         """
         self._wanted = wanted
+        self._settled_since.clear()
         self.go(wanted)
         handlers = Handlers(self._take, lambda fault: self._fail(Trouble(fault)))
         self._client.request("numbers", {}, handlers)
@@ -198,7 +207,7 @@ class Review(QObject):
         if number is None:
             return
         now = with_decision(number, data)
-        self._numbers[number_id] = now
+        self._numbers[number_id] = self._settled_since[number_id] = now
         self._done = [known for known in self._done if known != number_id]
         if action == UNDO:
             self.told.emit(f"{figure_words.legible(now.text)} is as it was before.")
@@ -240,7 +249,22 @@ class Review(QObject):
         self.current_id = next((number.number_id for number in self.numbers), "")
 
     def _take(self, data: Json) -> None:
-        self._numbers = {number.number_id: number for number in read_queue(data)}
+        self._coming = iter(data["numbers"])
+        self._came = {}
+        self._reading.start()
+
+    def _read_some(self) -> None:
+        """Read a part of the queue; a long one must not hold the window up."""
+        part = read_queue({"numbers": list(islice(self._coming, _AT_ONCE))})
+        self._came |= {number.number_id: number for number in part}
+        if len(part) < _AT_ONCE:
+            self._reading.stop()
+            self._have(self._came)
+
+    def _have(self, numbers: dict[str, ReviewNumber]) -> None:
+        # What was settled while the queue was on its way may stand in it as it was before.
+        since = {n: known for n, known in self._settled_since.items() if n in numbers}
+        self._numbers = numbers | since
         self.known, self.trouble = True, None
         gone = ".n" in self._wanted and self._wanted not in self._numbers
         wanted = self._wanted_number()

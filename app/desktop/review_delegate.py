@@ -7,7 +7,7 @@ from PySide6.QtGui import QColor, QFont, QPainter, QPen
 from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem
 
 from app.desktop.icons import draw_icon
-from app.desktop.review_rows import QueueRow
+from app.desktop.review_rows import FigureRow, Heading
 from app.desktop.theme import ThemeKeeper
 
 _ICON_PX = 16
@@ -18,7 +18,7 @@ Index = QModelIndex | QPersistentModelIndex
 
 
 class ReviewDelegate(QStyledItemDelegate):
-    """Draws from a `QueueRow`; a line without a figure is drawn as a small heading."""
+    """Draws figures in two lines, and headings small."""
 
     def __init__(self, keeper: ThemeKeeper, parent: QObject) -> None:
         """Follow the theme."""
@@ -32,16 +32,14 @@ class ReviewDelegate(QStyledItemDelegate):
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
         """Draw a line."""
         row = index.data(ROW)
-        if not isinstance(row, QueueRow):
-            return
         painter.save()
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         area: QRect = option.rect
-        if row.number is not None:
+        if isinstance(row, FigureRow):
             state: QStyle.StateFlag = option.state
             self._ground(painter, area, state)
             self._figure(painter, area, row)
-        else:
+        elif isinstance(row, Heading):
             self._heading(painter, area, row)
         painter.restore()
 
@@ -57,7 +55,7 @@ class ReviewDelegate(QStyledItemDelegate):
         painter.setBrush(QColor(fill) if fill else Qt.BrushStyle.NoBrush)
         painter.drawRoundedRect(QRectF(area).adjusted(1.5, 1.5, -1.5, -1.5), 8, 8)
 
-    def _figure(self, painter: QPainter, area: QRect, row: QueueRow) -> None:
+    def _figure(self, painter: QPainter, area: QRect, row: FigureRow) -> None:
         theme = self._keeper.theme
         ratio = painter.device().devicePixelRatioF()
         colour = getattr(theme.colours, _COLOURS[row.icon])
@@ -89,7 +87,7 @@ class ReviewDelegate(QStyledItemDelegate):
         painter.setPen(QColor(self._keeper.theme.colours.muted))
         _draw(painter, area, text, Qt.AlignmentFlag.AlignVCenter)
 
-    def _heading(self, painter: QPainter, area: QRect, row: QueueRow) -> None:
+    def _heading(self, painter: QPainter, area: QRect, row: Heading) -> None:
         theme = self._keeper.theme
         font = QFont(painter.font())
         font.setPixelSize(theme.px(0.86))

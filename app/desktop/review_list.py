@@ -15,7 +15,7 @@ from PySide6.QtCore import (
 from PySide6.QtWidgets import QAbstractItemView, QFrame, QListView
 
 from app.desktop.review_delegate import ROW, ReviewDelegate
-from app.desktop.review_rows import QueueRow
+from app.desktop.review_rows import FigureRow, QueueRow
 from app.desktop.theme import ThemeKeeper
 
 Index = QModelIndex | QPersistentModelIndex
@@ -28,16 +28,22 @@ class QueueModel(QAbstractListModel):
         """Start empty."""
         super().__init__(parent)
         self.rows: list[QueueRow] = []
+        self._places: dict[str, int] = {}
 
     def show(self, rows: Sequence[QueueRow]) -> None:
         """Take other lines; those that only say something else now stay the same lines."""
-        if [row.key for row in rows] == [row.key for row in self.rows]:
+        places = {row.key: number for number, row in enumerate(rows)}
+        if list(places) == list(self._places):
             self.rows = list(rows)
             self.dataChanged.emit(self.index(0), self.index(len(rows) - 1))
             return
         self.beginResetModel()
-        self.rows = list(rows)
+        self.rows, self._places = list(rows), places
         self.endResetModel()
+
+    def place(self, number_id: str) -> QModelIndex:
+        """Return where a figure stands; none where it does not."""
+        return self.index(self._places.get(number_id, -1))
 
     def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008 - as Qt has it
         """Return how many lines there are."""
@@ -54,7 +60,7 @@ class QueueModel(QAbstractListModel):
 
     def flags(self, index: Index) -> Qt.ItemFlag:
         """Let only figures be gone to."""
-        if self.rows[index.row()].number is None:
+        if not isinstance(self.rows[index.row()], FigureRow):
             return Qt.ItemFlag.NoItemFlags
         return Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemIsSelectable
 
@@ -91,15 +97,14 @@ class QueueView(QListView):
 
     def mark(self, number_id: str) -> None:
         """Mark the figure that is looked at."""
-        rows = self._model.rows
-        at = next((n for n, row in enumerate(rows) if row.key == number_id), -1)
-        if at >= 0:
-            self.setCurrentIndex(self._model.index(at))
+        place = self._model.place(number_id)
+        if place.isValid():
+            self.setCurrentIndex(place)
             # The first figure of a document is shown with the document's name above it.
-            self.scrollTo(self._model.index(max(at - 1, 0)))
-            self.scrollTo(self._model.index(at))
+            self.scrollTo(place.siblingAtRow(place.row() - 1))
+            self.scrollTo(place)
 
     def _moved(self, now: QModelIndex) -> None:
         row = now.data(ROW)
-        if isinstance(row, QueueRow) and row.number is not None:
+        if isinstance(row, FigureRow):
             self.chosen.emit(row.key)

@@ -1,6 +1,9 @@
 # SPDX-FileCopyrightText: The Clauselight developers
 # SPDX-License-Identifier: AGPL-3.0-or-later
-"""The lines of the review queue, made from its figures. A plain function, no widget."""
+"""The lines of the review queue, made from its figures. Plain values, no widget.
+
+A queue may be long, so what a line says is made when it is painted or read aloud.
+"""
 
 from dataclasses import dataclass
 from itertools import groupby
@@ -13,60 +16,74 @@ SETTLED = "Settled"
 
 
 @dataclass(frozen=True, slots=True)
-class QueueRow:
-    """One line.
+class Heading:
+    """What the figures below have in common, and how many they are; `key` is the document's id."""
 
-    Attributes:
-        title: A figure, or what the figures below have in common.
-        status: Where it stands, or who settled it; of a heading, how many stand below.
-        icon: Name of the drawing that says how it stands; empty for a heading.
-        number: The figure; None for a heading.
-    """
-
+    key: str
     title: str
-    status: str
-    icon: str = ""
-    number: ReviewNumber | None = None
+    count: int
 
     @property
-    def key(self) -> str:
-        """What tells it from every other line."""
-        return self.number.number_id if self.number else f"heading {self.title}"
+    def status(self) -> str:
+        """How many figures stand below."""
+        return str(self.count)
 
     @property
     def spoken(self) -> str:
-        """As it is read aloud; made when somebody listens, for queues may be long."""
-        if self.number is not None:
-            return review_words.spoken(self.number)
-        return f"{self.title}, {words.count(int(self.status), 'number')}"
+        """As it is read aloud."""
+        return f"{self.title}, {words.count(self.count, 'number')}"
+
+
+@dataclass(frozen=True, slots=True)
+class FigureRow:
+    """A figure; `pending` while what a person said of it is being kept."""
+
+    key: str
+    number: ReviewNumber
+    pending: bool
+
+    @property
+    def title(self) -> str:
+        """The figure itself."""
+        return figure_words.legible(self.number.shown)
+
+    @property
+    def status(self) -> str:
+        """Where it stands, or who settled it."""
+        decision, place = self.number.decision, self.number.place
+        if self.pending:
+            return "being kept…"
+        if decision is None:
+            return words.page_words(place.page_label, place.page_index, None)
+        return f"{decision.by} · {figure_words.day_words(decision.at)}"
+
+    @property
+    def icon(self) -> str:
+        """Name of the drawing that says how it stands."""
+        if self.pending:
+            return "waiting"
+        return "warning" if self.number.doubtful else "verified"
+
+    @property
+    def spoken(self) -> str:
+        """As it is read aloud."""
+        return review_words.spoken(self.number)
+
+
+QueueRow = Heading | FigureRow
 
 
 def queue_rows(review: Review) -> list[QueueRow]:
     """Return a heading for each document and its figures in doubt, then those that are settled."""
     rows: list[QueueRow] = []
-    waiting = [number for number in review.numbers if number.doubtful]
-    for _, group in groupby(waiting, key=lambda number: number.document_id):
+    for _, group in groupby(review.numbers, key=_belongs):
         numbers = list(group)
-        rows.append(QueueRow(numbers[0].place.title, str(len(numbers))))
-        rows.extend(_waiting_row(n, review.pending(n.number_id)) for n in numbers)
-    settled = [number for number in review.numbers if not number.doubtful]
-    if settled:
-        rows.append(QueueRow(SETTLED, str(len(settled))))
-        rows.extend(_settled_row(number) for number in settled)
+        first = numbers[0]
+        title = first.place.title if first.doubtful else SETTLED
+        rows.append(Heading(_belongs(first), title, len(numbers)))
+        rows += [FigureRow(n.number_id, n, review.pending(n.number_id)) for n in numbers]
     return rows
 
 
-def _waiting_row(number: ReviewNumber, pending: bool) -> QueueRow:
-    place = number.place
-    where = words.page_words(place.page_label, place.page_index, None)
-    status = "being kept…" if pending else where
-    icon = "waiting" if pending else "warning"
-    title = figure_words.legible(number.text)
-    return QueueRow(title, status, icon, number)
-
-
-def _settled_row(number: ReviewNumber) -> QueueRow:
-    title = figure_words.legible(number.shown)
-    decision = number.decision
-    status = f"{decision.by} · {figure_words.day_words(decision.at)}" if decision else ""
-    return QueueRow(title, status, "verified", number)
+def _belongs(number: ReviewNumber) -> str:
+    return number.document_id if number.doubtful else ""

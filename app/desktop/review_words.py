@@ -5,7 +5,7 @@
 from collections.abc import Sequence
 
 from app.desktop import words
-from app.desktop.figure_words import NOTHING_READ, legible, settled_words
+from app.desktop.figure_words import legible, settled_words
 from app.desktop.review_values import ReviewNumber
 
 _SURE = 0.98
@@ -18,6 +18,8 @@ _KINDS = {
     "count": "Count",
     "reference": "Reference",
 }
+_INK = "There is ink here in which no figure could be read."
+_WORD = f"{_INK} Confirm only if the word stands alone."
 _PRINT = {
     "struck out": "The print is struck out.",
     "cut off": "The print is cut off.",
@@ -33,21 +35,26 @@ def kind_words(number: ReviewNumber) -> str:
 def doubt_words(number: ReviewNumber) -> str:
     """Say why a figure is in doubt."""
     causes = [_PRINT[r.source] for r in number.readings if r.source in _PRINT]
-    read = {"".join(r.text.split()) for r in number.readings}
-    least = min((r.probability for r in number.readings), default=1.0)
     if causes:
-        why = causes[0]
-    elif legible(number.text) == NOTHING_READ:
-        why = "There is ink here in which no character could be read."
-    elif len(read) > 1:
-        why = "The readings are not the same."
-    elif not number.readable:
-        why = "What was read makes no sense as a number."
-    elif least < _SURE:
-        why = f"Read the same every time, but once only {words.percent(least)} sure."
-    else:
-        why = "Read the same every time, but the print around it speaks against relying on it."
-    return f"{why}{_together(number)}"
+        return causes[0]
+    if not any(map(str.isdigit, number.text)):
+        return _WORD if number.readable else _INK
+    if len({"".join(r.text.split()) for r in number.readings}) > 1:
+        return f"The readings are not the same.{_together(number)}"
+    if not number.readable:
+        return f"What was read makes no sense as a number.{_together(number)}"
+    return _same_words(number)
+
+
+def _same_words(number: ReviewNumber) -> str:
+    """Say what speaks against a figure of which nothing else was read than it is."""
+    least = min((r.probability for r in number.readings), default=1.0)
+    many = len(number.readings) > 1
+    if least >= _SURE:
+        return f"The print around it speaks against relying on what was read.{_together(number)}"
+    if many:
+        return f"Read the same every time, but once only {words.percent(least)} sure."
+    return f"Read once, and only {words.percent(least)} sure."
 
 
 def state_words(number: ReviewNumber) -> str:
@@ -59,7 +66,7 @@ def state_words(number: ReviewNumber) -> str:
 
 
 def _together(number: ReviewNumber) -> str:
-    # Print of a text layer has no probability, and ink without characters none to speak of.
+    # Print of a text layer has no probability, and what was not read none to speak of.
     if not number.confidence:
         return ""
     return f" Taken together {words.percent(number.confidence)} sure."

@@ -167,7 +167,8 @@ class FakeEngine:
 
     def do_numbers(self, number, arguments):
         wanted = arguments.get("document_id")
-        found = [n for n in self.numbers.values() if wanted in {None, n["document_id"]}]
+        found = [dict(n) for n in self.numbers.values() if wanted in {None, n["document_id"]}]
+        self.pause(number, self.scenario.get("numbers_delay_s", 0))
         return {"numbers": found}
 
     def do_decide(self, number, arguments):

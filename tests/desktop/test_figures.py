@@ -96,29 +96,44 @@ def test_ink_without_characters_is_put_in_words(text: str) -> None:
 
 SAME = [{"source": s, "text": "12", "probability": 0.99} for s in ("recogniser", "second reader")]
 UNSURE = [SAME[0], SAME[1] | {"probability": 0.7}]
+OTHER = [SAME[0], SAME[1] | {"text": "72"}]
 SPACED = [SAME[0] | {"text": "1 2"}, SAME[1]]
 STRUCK = [{"source": "struck out", "text": "12", "probability": 0.0}]
+AROUND = "The print around it speaks against relying on what was read."
+INK = "There is ink here in which no figure could be read."
 
 
 @pytest.mark.parametrize(
-    ("changes", "expected"),
+    ("text", "changes", "expected"),
     [
-        ({"readings": STRUCK, "confidence": None}, "The print is struck out."),
+        ("12", {"readings": STRUCK, "confidence": None}, "The print is struck out."),
+        ("12", {"readings": SAME, "confidence": 0.99}, f"{AROUND} Taken together 99 % sure."),
+        ("12", {"readings": SAME, "confidence": None}, AROUND),
         (
-            {"readings": SAME, "confidence": 0.99},
-            "Read the same every time, but the print around it speaks against relying on it."
-            " Taken together 99 % sure.",
-        ),
-        (
+            "12",
             {"readings": UNSURE, "confidence": 0.7},
-            "Read the same every time, but once only 70 % sure. Taken together 70 % sure.",
+            "Read the same every time, but once only 70 % sure.",
+        ),
+        ("12", {"readings": UNSURE[1:]}, "Read once, and only 70 % sure."),
+        (
+            "12",
+            {"readings": OTHER, "confidence": 0.4},
+            "The readings are not the same. Taken together 40 % sure.",
         ),
         (
+            "12",
             {"readings": SPACED, "value": None, "confidence": None},
             "What was read makes no sense as a number.",
         ),
+        ("\N{REPLACEMENT CHARACTER}", {"value": None}, INK),
+        ("than months", {"value": None}, INK),
+        (
+            "in",
+            {"value": None, "confirmable": True},
+            f"{INK} Confirm only if the word stands alone.",
+        ),
     ],
 )
-def test_why_a_figure_is_in_doubt(changes: dict[str, object], expected: str) -> None:
-    (number,) = read_queue({"numbers": [scenes.number("d.v1.n1", "12", **changes)]})
+def test_why_a_figure_is_in_doubt(text: str, changes: dict[str, object], expected: str) -> None:
+    (number,) = read_queue({"numbers": [scenes.number("d.v1.n1", text, **changes)]})
     assert review_words.doubt_words(number) == expected

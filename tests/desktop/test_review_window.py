@@ -384,6 +384,37 @@ def test_what_is_undone_is_in_doubt_again_in_the_refusal(desk: Desk) -> None:
     assert not dialog.strip.isVisible()
 
 
+def test_documents_of_one_title_stay_apart(make_desk) -> None:
+    numbers = [scenes.number(f"d{n}.v1.n1", f"${n}", document="Policy") for n in (1, 2)]
+    desk = make_desk(numbers=numbers)
+    dialog = opened(desk)
+    assert [title for title, _ in lines(dialog)] == ["Policy", "$1", "Policy", "$2"]
+    press(desk, Qt.Key.Key_Down)
+    assert dialog.queue.currentIndex().data() == "$2"
+
+
+def test_a_document_that_goes_takes_its_figures_with_it(desk: Desk) -> None:
+    dialog = opened(desk, DAYS)
+    (policy,) = [d for d in desk.window.library.state.shelf.documents if d.title.startswith("Home")]
+    asked = len(desk.asked("numbers"))
+    desk.window.library.remove(policy)
+    desk.until(lambda: len(desk.asked("numbers")) > asked)
+    assert dialog.isVisible()
+
+
+def test_a_queue_that_comes_late_takes_no_decision_back(make_desk) -> None:
+    desk = make_desk(numbers_delay_s=0.5)
+    opened(desk)
+    desk.window.review.load()
+    desk.until(lambda: len(desk.asked("numbers")) == 2)
+    press(desk, Qt.Key.Key_Return)
+    desk.until(lambda: not desk.window.review.find(PIER).doubtful)
+    came: list[int] = []
+    desk.window.review.changed.connect(lambda: came.append(1))
+    desk.until(lambda: came)
+    assert not desk.window.review.find(PIER).doubtful
+
+
 def test_a_figure_of_an_older_version_is_not_taken_for_another(desk: Desk) -> None:
     dialog = opened(desk, "dfax.v0.n4")
     texts = " ".join(desk.texts(dialog.form))

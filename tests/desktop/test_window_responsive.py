@@ -71,3 +71,18 @@ def test_fast_progress_does_not_hold_the_window_up(make_desk) -> None:
     desk.window.library.add([Path("/x/long.pdf")], "policies")
     desk.until(lambda: any(d.title == "Long" for d in desk.window.library.state.shelf.documents))
     assert beat.stop() < _LONGEST_S
+
+
+def test_a_long_queue_of_numbers_does_not_hold_the_window_up(make_desk) -> None:
+    numbers = [scenes.number(f"dfax.v1.n{n}", f"${n}", page_index=n // 40) for n in range(3000)]
+    desk: Desk = make_desk(numbers=numbers)
+    review = desk.window.review
+    beat = Heartbeat()
+    dialog = desk.window.open_review()
+    desk.until(lambda: review.known)
+    dialog.form.by.setText("A. Officer")
+    for settled in range(3):
+        desk.until(dialog.form.confirm.isEnabled)
+        dialog.form.act()
+        desk.until(lambda n=settled: review.current_id == f"dfax.v1.n{n + 1}")
+    assert beat.stop() < _LONGEST_S
