@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from difflib import SequenceMatcher
 
 import numpy as np
+from numpy.typing import NDArray
 
 from core.parse.raw import RawPage
 from core.types import Block, Numeral, SourceDocument
@@ -144,7 +145,11 @@ def runs_of(document: SourceDocument, page: RawPage) -> list[Run]:
 
 
 def judge(runs: Sequence[Run], tokens: Sequence[Token], rule: Rule) -> list[Judged]:
-    """Say of each run whether it is what is known to be printed at its place."""
+    """Say of each run whether it is what is known to be printed at its place.
+
+    ``25, 2015`` that was read as ``25,2015`` has lost a space and no more: where a token ends with
+    its comma, the next one belongs to the run.
+    """
     at: dict[int, list[int]] = defaultdict(list)
     places = np.array([token.box for token in tokens]).reshape(-1, 4)
     for number, run in enumerate(runs):
@@ -156,8 +161,19 @@ def judge(runs: Sequence[Run], tokens: Sequence[Token], rule: Rule) -> list[Judg
         token = tokens[token_index]
         here = [runs[number] for number in numbers]
         for number, right in zip(numbers, rule.right(here, token), strict=True):
-            judged[number] = Judged(runs[number], right, token.text)
+            spaced = not right and _lost_a_space(runs[number], tokens, places)
+            judged[number] = Judged(runs[number], right or spaced, token.text)
     return judged
+
+
+def _lost_a_space(run: Run, tokens: Sequence[Token], places: NDArray[np.float64]) -> bool:
+    """Whether a run is two tokens in a row, of which the first ends with a point or comma."""
+    middle = (run.box[1] + run.box[3]) / 2
+    level = (places[:, 1] < middle) & (middle < places[:, 3])
+    within = (places[:, 0] < run.box[2]) & (places[:, 2] > run.box[0])
+    over = sorted(np.flatnonzero(level & within).tolist(), key=lambda n: places[n, 0])
+    texts = [tokens[n].text for n in over]
+    return len(texts) == 2 and texts[0][-1:] in ",." and run.text in RUN.findall("".join(texts))
 
 
 def in_order(runs: Sequence[Run], token: Token) -> list[bool]:

@@ -59,6 +59,14 @@ def test_a_figure_read_as_two_or_two_as_one_is_wrong() -> None:
     assert _right(joined) == [False]
 
 
+@pytest.mark.parametrize(
+    ("read", "right"), [("25,2015", True), ("25,2016", False), ("25.2015", False)]
+)
+def test_a_space_behind_a_comma_may_be_lost_and_nothing_else(read: str, right: bool) -> None:
+    tokens = [_token("25,", 0), _token("2015", 21)]
+    assert _right(judge([_run(read, 0)], tokens, WORD_BY_WORD)) == [right]
+
+
 def test_a_run_where_nothing_is_printed_is_wrong() -> None:
     """It may touch a token a little; a speck beside a figure is none of it."""
     judged = judge([_run("1", 29)], [_token("11111", 0)], WORD_BY_WORD)
