@@ -343,6 +343,7 @@ QDialog QLineEdit {
 }
 QDialog QLineEdit:focus { border: 2px solid $accent; padding: 5px 8px; }
 QDialog QLineEdit:read-only { background: transparent; border-color: $line; }
+QDialog QLineEdit:read-only:focus { border-color: $accent; }
 QLineEdit#figureField { font-size: $lead; font-weight: 600; }
 
 #card { background: $surface; border: 1px solid $line; border-radius: 12px; }
