@@ -26,6 +26,9 @@ _LEAST_SAID = 13
 
 _MOST_PERCENT = 1000
 _FIGURE = re.compile(r"\d(?:[\d,.'\u2019 ]*\d)?")
+_OVERLONG = re.compile(r"[.,]\d{4,}$")
+"""Neither a group nor, where the document does not write its decimals so, decimals."""
+
 _SAID = re.compile(rf"\b{WORDS}\b", re.IGNORECASE)
 _SCALE = re.compile(r"hundred|thousand|[mb]illion", re.IGNORECASE)
 """The million of ``5 million`` says no number of its own."""
@@ -133,12 +136,16 @@ def _is_possible(text: str, numeral: Found) -> bool:
     if numeral.value is not None or numeral.kind not in _GROUPED:
         return True
     figures = _FIGURE.findall(text, numeral.start, numeral.end)
-    return all(_is_written_right(figure) for figure in figures)
+    by_lakhs = numeral.kind is NumeralKind.COUNT
+    return all(_is_written_right(figure, by_lakhs=by_lakhs) for figure in figures)
 
 
-def _is_written_right(figure: str) -> bool:
+def _is_written_right(figure: str, *, by_lakhs: bool) -> bool:
     """Whether the groups of a figure are those of some way to write numbers."""
     if "," not in figure and "." not in figure:
         return True
-    ways = (figure_value(figure, decimal_comma=comma) for comma in (False, True))
-    return any(way is not None for way in (*ways, lakh_value(figure)))
+    if _OVERLONG.search(figure):
+        return False
+    ways = [figure_value(figure, decimal_comma=comma) for comma in (False, True)]
+    ways += [lakh_value(figure)] if by_lakhs else []
+    return any(way is not None for way in ways)

@@ -108,22 +108,49 @@ def _value(numerals: Sequence[int], found: Sequence[Found]) -> Decimal | None:
 
 def _judged(line: Sequence[tuple[int, _Figure]], named: AbstractSet[int]) -> dict[int, bool]:
     """Tell of the figures of one row or column whether its totals add up with them."""
-    figures = [each for _, each in line]
+    if [n for n, (place, _) in enumerate(line) if place in named] == [0]:
+        line = [*line[1:], line[0]]
     totals = [n for n, (place, _) in enumerate(line) if place in named]
+    figures = [each for _, each in line]
     if not totals:
         return _unnamed(figures)
-    if totals == [0]:
-        figures, totals = [*figures[1:], figures[0]], [len(figures) - 1]
     told: dict[int, bool] = {}
-    parts: list[_Figure] = []
+    summed = _Summed([], [])
     begin = 0
     for n in totals:
-        since, every = figures[begin:n], [*parts, *figures[begin:n]]
-        plain = [each for k, each in enumerate(figures[:n]) if k not in totals]
-        told |= _verdict(figures[n], (since, every, plain))
-        parts.append(figures[n])
+        since = figures[begin:n]
+        above = [*summed.wholes, *summed.parts] if n == totals[-1] else []
+        ways: list[Sequence[_Figure]] = [summed.taken_by(figures[n], since)]
+        if n == totals[-1]:
+            ways += [[*above, *since], [each for place, each in line[:n] if place not in named]]
+        _tell(told, _verdict(figures[n], ways))
         begin = n + 1
     return told
+
+
+@dataclass(slots=True)
+class _Summed:
+    """Totals that a later total may sum up.
+
+    Attributes:
+        parts: Of figures.
+        wholes: Of such totals.
+    """
+
+    parts: list[_Figure]
+    wholes: list[_Figure]
+
+    def taken_by(self, total: _Figure, since: Sequence[_Figure]) -> Sequence[_Figure]:
+        """What a total sums up: the figures since the last one, else the totals before it."""
+        if since:
+            self.parts.append(total)
+            return since
+        if len(self.parts) >= _FEWEST:
+            taken, self.parts = self.parts, []
+            self.wholes.append(total)
+        else:
+            taken, self.parts, self.wholes = [*self.wholes, *self.parts], [], [total]
+        return taken
 
 
 def _verdict(total: _Figure, ways: Sequence[Sequence[_Figure]]) -> dict[int, bool]:
