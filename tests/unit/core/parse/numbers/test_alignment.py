@@ -1,0 +1,75 @@
+# SPDX-FileCopyrightText: The Clauselight developers
+# SPDX-License-Identifier: AGPL-3.0-or-later
+"""Figures that stand unlike those around them."""
+
+import pytest
+
+from core.parse.lines.lines import page_lines
+from core.parse.lines.passages import Passage
+from core.parse.numbers.alignment import Figure, figure_at, is_cut, odd_in_column
+from tests.unit.core.parse.raw_pages import line, page
+
+
+def passage(text: str, part: str) -> Passage:
+    """The characters of `part` in a line of its own."""
+    (row,) = page_lines(page([line(text, 72, 100, probability=0.99)], scanned=True)).level
+    start = text.index(part)
+    return row.passage().cut(start, start + len(part))
+
+
+def column(*texts: str, right: float = 300.0) -> list[Figure]:
+    return [Figure((n, 0), text, 0, right, 10.0) for n, text in enumerate(texts)]
+
+
+@pytest.mark.parametrize(
+    ("texts", "odd"),
+    [
+        (("12.00", "34.00", "6.20", "1272"), {(3, 0)}),
+        (("$12.00", "$34.00", "$6.20", "58.48"), {(3, 0)}),
+        (("$12.00", "$34.00", "$6.20", "$848"), {(3, 0)}),
+        (("12.00", "34.00", "1272"), set()),
+        (("12.00", "34.00", "6", "7", "1272"), set()),
+        (("12", "34", "6", "12.72"), set()),
+        (("12,00", "34,00", "6,20", "1272"), {(3, 0)}),
+        (("12.00", "34.00", "6.20", "No. 1272"), set()),
+    ],
+)
+def test_a_figure_is_odd_where_its_column_has_cents_or_a_currency(
+    texts: tuple[str, ...], odd: set[tuple[int, int]]
+) -> None:
+    assert odd_in_column(column(*texts)) == odd
+
+
+def test_figures_that_end_elsewhere_or_on_another_page_are_no_column() -> None:
+    above = column("12.00", "34.00", "6.20")
+    aside = Figure((9, 0), "1272", 0, 306.5, 10.0)
+    elsewhere = Figure((9, 1), "1272", 1, 300.0, 10.0)
+    assert odd_in_column([*above, aside, elsewhere]) == set()
+    assert odd_in_column([*above, Figure((9, 0), "1272", 0, 305.5, 10.0)]) == {(9, 0)}
+
+
+@pytest.mark.parametrize(
+    ("text", "part", "cut"),
+    [
+        ("Due 38 04", "38", True),
+        ("Due 38 04", "04", True),
+        ("Limit 6, 000, 000", "6", True),
+        ("Limit 5420.671 92", "5420.671", True),
+        ("Paid 17.01 2017", "17.01", True),
+        ("Fee 4 .50", "4", True),
+        ("Fee 4 .50", "50", True),
+        ("Lot 2 12.00", "2", False),
+        ("Take 5, 6 or 7", "5", False),
+        ("12 May 2018", "12", False),
+        ("On 17.01.2017 2 came", "17.01.2017", False),
+        ("Within 30 days", "30", False),
+    ],
+)
+def test_pieces_of_one_figure(text: str, part: str, cut: bool) -> None:
+    assert is_cut(passage(text, part), text) is cut
+
+
+def test_a_figure_has_its_right_end_and_height_from_its_digits() -> None:
+    figure = figure_at((3, 1), passage("Limit $5,000 each", "$5,000"))
+    assert figure == Figure((3, 1), "$5,000", 0, 72 + 5 * len("Limit $5,000"), 10.0)
+    assert figure_at((3, 1), passage("Limit each", "each")) is None
