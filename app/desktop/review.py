@@ -213,11 +213,17 @@ class Review(QObject):
             self.told.emit(f"{figure_words.legible(now.text)} is as it was before.")
         else:
             self._done.append(number_id)
-            self.told.emit(f"{figure_words.legible(now.shown)} is settled.")
+            self.told.emit(f"{figure_words.legible(now.shown)} is settled.{self._left()}")
             if number_id == self.current_id:
                 self._next_after(number_id)
         self.decided.emit(number_id)
         self.changed.emit()
+        if any(_stands_as(now, other) for other in self._numbers.values()):
+            self.load()
+
+    def _left(self) -> str:
+        waiting = any(n.doubtful and n.gates for n in self._numbers.values())
+        return "" if waiting else " Nothing is left in doubt."
 
     def _unsettled(self, number_id: str, fault: Fault) -> None:
         self._patience.stop()
@@ -265,7 +271,9 @@ class Review(QObject):
         # What was settled while the queue was on its way may stand in it as it was before.
         since = {n: known for n, known in self._settled_since.items() if n in numbers}
         self._numbers = numbers | since
-        self.known, self.trouble = True, None
+        self.known = True
+        if self.trouble is not None and self.trouble.number_id is None:
+            self.trouble = None
         gone = ".n" in self._wanted and self._wanted not in self._numbers
         wanted = self._wanted_number()
         self.every = self.every or (wanted is not None and not wanted.gates)
@@ -282,3 +290,16 @@ class Review(QObject):
             return self._numbers[wanted]
         of_document = [n for n in self._numbers.values() if n.document_id == wanted]
         return min(of_document, key=lambda n: (not n.gates, not n.doubtful), default=None)
+
+
+def _stands_as(one: ReviewNumber, other: ReviewNumber) -> bool:
+    """Whether two figures may stand on one page that is part of two documents.
+
+    What is settled of the one then holds for the other; the engine knows whether it does.
+    """
+    return (
+        one.number_id != other.number_id
+        and one.decision != other.decision
+        and one.text == other.text
+        and one.place.regions == other.place.regions
+    )

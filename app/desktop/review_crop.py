@@ -19,6 +19,7 @@ from app.desktop.values import Fault, Json, Place
 _KEPT = 24
 _FIGURE_PX = 38
 _LEAST_ZOOM, _MOST_ZOOM = 2.0, 6.0
+_ENGINE_MOST_ZOOM = 12.0
 _MOST_LARGER = 4.0
 _ROOM_PX = 5
 _BORDER_PX = 3
@@ -82,7 +83,8 @@ def fitting_zoom(place: Place, ratio: float) -> float:
     """
     highest = max((region.y1 - region.y0 for region in place.regions), default=0.0)
     wanted = _FIGURE_PX / highest if highest > 0 else _LEAST_ZOOM
-    return round(min(max(wanted, _LEAST_ZOOM), _MOST_ZOOM) * ratio * 4) / 4
+    zoom = round(min(max(wanted, _LEAST_ZOOM), _MOST_ZOOM) * ratio * 4) / 4
+    return min(zoom, _ENGINE_MOST_ZOOM)
 
 
 class CropView(QScrollArea):

@@ -28,6 +28,7 @@ _MOST_WIDTH_PX, _MOST_HEIGHT_PX = 1120, 760
 _MARGIN_PX = 40
 _SIZES_PX = [260, 700]
 _LOOKING = "Looking for numbers in doubt…"
+_NOTHING_STOPS = "No number is in doubt at which an answer stops."
 _NOTHING = "No number is in doubt. Answers can rely on every figure that was read."
 
 
@@ -107,7 +108,9 @@ class ReviewDialog(QDialog):
         trouble = self._review.trouble
         if trouble is not None:
             return f"{trouble.fault.message} {trouble.fault.advice}"
-        return _NOTHING if self._review.known else _LOOKING
+        if not self._review.known:
+            return _LOOKING
+        return _NOTHING_STOPS if self._review.hidden else _NOTHING
 
     def _show_choice(self) -> None:
         text = review_words.choice_words(self._review.hidden, self._review.every)

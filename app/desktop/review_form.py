@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: AGPL-3.0-or-later
 """The right side of the review window: one figure, what was read, and what a person says of it."""
 
-from PySide6.QtCore import QEvent, Qt
+from PySide6.QtCore import QEvent, Qt, QTimer
 from PySide6.QtGui import QKeyEvent, QKeySequence
 from PySide6.QtWidgets import (
     QApplication,
@@ -23,6 +23,7 @@ from app.desktop.theme import ThemeKeeper
 from app.desktop.values import Fault
 
 _LONGEST_FIGURE = 200
+_GLANCE_MS = 250
 _KEYS = (
     "Enter confirms, or corrects when you changed the figure.  ↑ ↓ or N P go on and back."
     "  Ctrl+Z takes the last one back.  Esc leaves."
@@ -55,6 +56,11 @@ class ReviewForm(QWidget):
         self._review, self._crops = review, crops
         self._shown: ReviewNumber | None = None
         self._seen = False
+        # An Enter that was meant for the figure before must not settle one that just appeared.
+        self._glance = QTimer(self)
+        self._glance.setSingleShot(True)
+        self._glance.setInterval(_GLANCE_MS)
+        self._glance.timeout.connect(self._has_seen)
         self.title = ElidedLabel("strong")
         self.where = ElidedLabel("small")
         self.crop = CropView(keeper)
@@ -83,7 +89,7 @@ class ReviewForm(QWidget):
             by = self.by.text().strip()
             officer.remember_name(by)
             self._review.settle(self.figure.text().strip(), by)
-        elif self._shown is not None and self._shown.doubtful:
+        elif self._shown is not None and self._shown.doubtful and not self._is_pending():
             self._say_what_lacks()
 
     def undo_last(self) -> None:
@@ -108,6 +114,7 @@ class ReviewForm(QWidget):
         self._look()
         if before is None or before.number_id != number.number_id:
             self._take_focus()
+            self.figure.selectAll()
             announce(self, review_words.spoken(number))
 
     def _fill(self, number: ReviewNumber) -> None:
@@ -125,25 +132,31 @@ class ReviewForm(QWidget):
 
     def _bring_picture(self, number: ReviewNumber) -> None:
         self._seen = False
+        self._glance.stop()
         self.crop.show_crop(None, "…")
         number_id, ratio = number.number_id, self.devicePixelRatioF()
 
         def take(crop: Crop) -> None:
             if self._shown is not None and self._shown.number_id == number_id:
-                self._seen = True
                 self.crop.show_crop(crop)
-                self._look()
+                self._glance.start()
                 self._prepare_next(ratio)
 
         def miss(fault: Fault) -> None:
             if self._shown is not None and self._shown.number_id == number_id:
                 # Whoever has the page at hand can still say what is printed on it.
-                self._seen = True
                 self.crop.show_crop(None, f"No picture. {fault.message}")
-                self._look()
+                self._glance.start()
 
         zoom = fitting_zoom(number.place, ratio)
         self._crops.bring(number_id, zoom, if_alive(self, take), if_alive(self, miss))
+
+    def _has_seen(self) -> None:
+        self._seen = True
+        self._look()
+
+    def _is_pending(self) -> bool:
+        return self._shown is not None and self._review.pending(self._shown.number_id)
 
     def _prepare_next(self, ratio: float) -> None:
         following = self._review.following()
@@ -187,6 +200,8 @@ class ReviewForm(QWidget):
             text = f"{figure_words.quoted(figure_words.legible(elsewhere.text))}: {text}"
         if text and text != self.trouble.text():
             announce(self, text)
+            if elsewhere is None:
+                self._take_focus()
         self.trouble.setText(text)
         self.trouble.setVisible(bool(text))
         self.back.setVisible(elsewhere is not None)
@@ -195,7 +210,7 @@ class ReviewForm(QWidget):
         if not self.by.text().strip():
             lacks, field = "Give your name first: it is kept with what you settle.", self.by
         elif not self._seen:
-            lacks, field = "Wait for the picture.", self.figure
+            lacks, field = "Look at the picture first.", self.figure
         else:
             lacks, field = "Type the figure as it is printed.", self.figure
         self.trouble.setText(lacks)
@@ -217,7 +232,6 @@ class ReviewForm(QWidget):
         focus = QApplication.focusWidget()
         if focus is None or (self.isAncestorOf(focus) and focus is not self.crop):
             self.figure.setFocus()
-        self.figure.selectAll()
 
     def _field(self, spoken: str, longest: int) -> ReviewField:
         made = ReviewField()

@@ -183,6 +183,9 @@ class FakeEngine:
         at = "2026-11-30T12:00:00+00:00"
         decision = {"text": text, "value": text.strip("$"), "by": arguments["by"], "at": at}
         known |= {"decision": decision, "value": decision["value"], "trusted": True}
+        twin = self.scenario.get("twins", {}).get(arguments["number_id"])
+        if twin is not None:
+            self.numbers[twin] |= {"decision": decision, "trusted": True}
         return known
 
     def do_number_crop(self, number, arguments):

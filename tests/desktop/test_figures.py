@@ -9,8 +9,9 @@ import pytest
 from app.desktop import figure_words, review_words, words
 from app.desktop.figures import Decision, Figure, read_figures, told
 from app.desktop.quote_groups import group_told
+from app.desktop.review_crop import fitting_zoom
 from app.desktop.review_values import read_queue
-from app.desktop.values import Place, Quote, Reading
+from app.desktop.values import Place, Quote, Reading, Region
 from tests.desktop import scenes
 
 DECISION = Decision("$18,500", "A. Officer", "2026-11-30T12:00:00+00:00")
@@ -137,3 +138,14 @@ INK = "There is ink here in which no figure could be read."
 def test_why_a_figure_is_in_doubt(text: str, changes: dict[str, object], expected: str) -> None:
     (number,) = read_queue({"numbers": [scenes.number("d.v1.n1", text, **changes)]})
     assert review_words.doubt_words(number) == expected
+
+
+@pytest.mark.parametrize(
+    ("height", "ratio", "zoom"),
+    [(11, 1, 3.5), (11, 2, 7.0), (40, 1, 2.0), (3, 1, 6.0), (3, 3, 12.0), (0, 1, 2.0)],
+)
+def test_a_page_is_enlarged_as_far_as_its_figure_needs(
+    height: float, ratio: float, zoom: float
+) -> None:
+    place = replace(PLACE, regions=(Region(0, 10, 100, 50, 100 + height),))
+    assert fitting_zoom(place, ratio) == zoom

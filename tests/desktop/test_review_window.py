@@ -114,7 +114,7 @@ def test_nothing_is_settled_before_it_was_seen(make_desk) -> None:
     dialog.form.by.setText("A. Officer")
     press(desk, Qt.Key.Key_Return)
     assert not dialog.form.confirm.isEnabled()
-    assert "Wait for the picture." in desk.texts(dialog.form)
+    assert "Look at the picture first." in desk.texts(dialog.form)
     assert desk.asked("decide") == []
 
 
@@ -302,6 +302,52 @@ def test_an_empty_queue_says_so(make_desk) -> None:
     desk.until(lambda: desk.window.review.known)
     assert "No number is in doubt." in dialog.empty.text()
     assert dialog.empty.isVisible()
+
+
+def test_figures_that_stop_nothing_are_no_doubt_to_speak_of(make_desk) -> None:
+    desk = make_desk(numbers=[scenes.number("dfax.v1.n9", "12", kind="reference", gates=False)])
+    dialog = desk.window.open_review()
+    desk.until(lambda: desk.window.review.known)
+    assert dialog.empty.text() == "No number is in doubt at which an answer stops."
+    assert dialog.every.isVisible()
+
+
+def test_the_last_figure_is_said_to_be_the_last(make_desk) -> None:
+    desk = make_desk(numbers=[scenes.number(PIER, "$8,500")])
+    dialog = opened(desk)
+    press(desk, Qt.Key.Key_Return)
+    desk.until(lambda: dialog.count.text() == "Nothing in doubt · 1 settled")
+    assert desk.window.status.text() == "$8,500 is settled. Nothing is left in doubt."
+
+
+def test_a_second_enter_at_once_settles_nothing_more(desk: Desk) -> None:
+    dialog = opened(desk)
+    desk.until(lambda: (INK, 3.5) in desk.window._crops._kept)
+    field = dialog.form.figure
+    press(desk, Qt.Key.Key_Return)
+    desk.bot.keyClick(field, Qt.Key.Key_Return)
+    assert not dialog.form.trouble.isVisible()
+    desk.until(lambda: desk.window.review.current_id == INK)
+    desk.bot.keyClicks(field, "7")
+    desk.bot.keyClick(field, Qt.Key.Key_Return)
+    assert [each["number_id"] for each in desk.asked("decide")] == [PIER]
+
+
+def test_what_is_settled_of_a_page_holds_where_else_the_page_stands(make_desk) -> None:
+    copy = scenes.number("dcopy.v1.n4", "$8,500", document="Copy")
+    desk = make_desk(numbers=[scenes.number(PIER, "$8,500"), copy], twins={PIER: "dcopy.v1.n4"})
+    opened(desk)
+    press(desk, Qt.Key.Key_Return)
+    desk.until(lambda: not desk.window.review.find("dcopy.v1.n4").doubtful)
+    assert len(desk.asked("decide")) == 1
+
+
+def test_a_click_on_confirm_leaves_the_keyboard_at_the_figure(desk: Desk) -> None:
+    dialog = opened(desk)
+    desk.bot.keyClicks(QApplication.focusWidget(), "abc")
+    desk.bot.mouseClick(dialog.form.correct, Qt.MouseButton.LeftButton)
+    desk.until(dialog.form.trouble.isVisible)
+    assert QApplication.focusWidget() is dialog.form.figure
 
 
 def test_an_engine_that_is_gone_is_said(make_desk) -> None:

@@ -2,7 +2,11 @@
 # SPDX-License-Identifier: AGPL-3.0-or-later
 """The window reads what the engine writes: both ends are held together here."""
 
+from dataclasses import replace
+
 from app import wire
+from app.desktop.figures import Decision, Figure
+from app.desktop.review_values import read_queue, with_decision
 from app.desktop.values import (
     Limits,
     Place,
@@ -13,12 +17,14 @@ from app.desktop.values import (
     read_shelf,
 )
 from app.engine.commands import AskArguments
-from core.answers import Answer, Passage, Quote, Refusal, RefusalCode, Timings
+from app.engine.number_commands import CropArguments, DecideArguments, NumbersArguments
+from core.answers import Answer, Passage, Quote, QuotedFigure, Refusal, RefusalCode, Timings
 from core.errors import EncryptedDocumentError
 from core.spans import Box, Span
 from core.types import (
     Corpus,
     Metadata,
+    NumberDecision,
     Numeral,
     NumeralKind,
     Outcome,
@@ -149,3 +155,44 @@ def test_the_engine_takes_the_limits_that_the_window_sends() -> None:
     assert arguments.in_force_on == "2026-05-01"
     free = AskArguments.model_validate({"question": "How much?"} | Limits().arguments())
     assert (free.corpus, free.document_ids, free.in_force_on) == (None, (), None)
+
+
+DECISION = NumberDecision("$8,500", "A. Officer", "2026-11-30T12:00:00+00:00")
+
+
+def test_figures_of_a_quote_come_over() -> None:
+    figures = (
+        QuotedFigure(0, 6, "$8,500", DECISION, "d1.v2.n4", "8500"),
+        QuotedFigure(10, 12, "$9", None, "d1.v2.n5", None),
+    )
+    quote = replace(QUOTE, text="$5,000 or $9", figures=figures)
+    (read,) = read_answer(wire.answer_json(make_answer((quote,), None)), {}).quotes
+    settled = Decision("$8,500", "A. Officer", "2026-11-30T12:00:00+00:00")
+    assert read.figures == (
+        Figure(0, 6, "$5,000", "$8,500", settled, "d1.v2.n4"),
+        Figure(10, 12, "$9", "$9", None, "d1.v2.n5"),
+    )
+
+
+def test_the_queue_comes_over() -> None:
+    told = {"document": "Homeowners Policy", "page_label": "5"}
+    waits = wire.numeral_json(FIGURE, [BOX], "Flood $5,000") | told
+    settled = wire.numeral_json(replace(FIGURE, value="8500", decision=DECISION), [BOX], "") | told
+    first, second = read_queue({"numbers": [waits, settled]})
+    assert (first.number_id, first.document_id, first.text) == ("d1.v2.n4", "d1", "$5,000")
+    assert (first.gates, first.readable, first.doubtful) == (True, False, True)
+    assert first.place == replace(PLACE, section_path=(), doubtful=True)
+    assert (first.confidence, first.readings[0].probability) == (0.6, 0.7124)
+    assert second.decision == Decision("$8,500", "A. Officer", "2026-11-30T12:00:00+00:00")
+    assert with_decision(first, settled) == replace(second, context=first.context)
+
+
+def test_the_engine_takes_what_the_review_sends() -> None:
+    """As the tests of the review find it in the journal of its engine."""
+    confirm = {"number_id": "d1.v2.n4", "action": "confirm", "by": "A. Officer"}
+    correct = confirm | {"action": "correct", "text": "$8,500"}
+    for sent in (confirm, correct, confirm | {"action": "undo"}):
+        assert DecideArguments.model_validate(sent).action.value == sent["action"]
+    assert CropArguments.model_validate({"number_id": "d1.v2.n4", "zoom": 12.0}).zoom == 12
+    assert NumbersArguments.model_validate({}).document_id is None
+    assert NumbersArguments.model_validate({"document_id": "d1"}).document_id == "d1"
