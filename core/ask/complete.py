@@ -26,12 +26,17 @@ _MOST_ITEMS = 9
 def complete(
     picked: Sequence[Candidate], question: Question, verifier: Verifier, most: int
 ) -> tuple[Chosen, ...]:
-    """Return what is to be quoted, in reading order; the picked texts before their company."""
+    """Return what is to be quoted, in reading order; the picked texts before their company.
+
+    What leads in with a doubtful figure is never cut off: the answer may hang on it.
+    """
     answers = [each for one in picked for each in chosen_of(one, question, verifier)]
     company = [each for one in picked for each in _company(one, question, verifier)]
     kept: dict[Span, Chosen] = {}
+    last = max(each.span for each in answers)
     for each in [*answers, *company]:
-        if len(kept) < most and not any(_within(each.span, other) for other in kept):
+        fits = len(kept) < most or (each.span < last and verifier.doubtful(each.span))
+        if fits and not any(_within(each.span, other) for other in kept):
             kept[each.span] = each
     return tuple(kept[span] for span in sorted(kept))
 

@@ -5,12 +5,14 @@
 import dataclasses
 from collections.abc import Iterator
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
 
 from app import wire
 from app.cli.asking import answer_text, hits_text
+from app.pictures import number_pictures
 from core.answers import Answer
 from core.ask.decide import load_calibration
 from core.types import SearchFilter
@@ -87,6 +89,30 @@ def test_a_refusal_tells_the_picture_the_readings_and_the_name(library: SmallLib
     assert f"    its id: {version.version_id}.n0" in text
     assert "The limit for the dock is [$500?] in any event." in text
     assert "In doubt:" not in text
+
+
+def test_each_figure_in_doubt_has_its_picture(library: SmallLibrary, tmp_path: Path) -> None:
+    version = library.add(
+        "Fax", "# Lease\nFor $28, <<9>> men sign for the dock for <<12 months>>.", ocr=True
+    )
+    workspace: Any = SimpleNamespace(
+        folder=tmp_path,
+        store=SimpleNamespace(spans=library.spans),
+        number_picture=lambda numeral: numeral.text.encode(),
+    )
+    marked = ask(library, "Who signs for the dock?", {})
+    pictures = number_pictures(workspace, marked)
+    assert [(each["id"], Path(each["picture"]).read_bytes()) for each in pictures] == [
+        (f"{version.version_id}.n1", b"9"),
+        (f"{version.version_id}.n2", b"12 months"),
+    ]
+    stopped = ask(library, "How long is the lease of the dock?", {})
+    assert [each["id"] for each in number_pictures(workspace, stopped)] == [
+        f"{version.version_id}.n1",
+        f"{version.version_id}.n2",
+    ]
+    sure = ask(library, "Who signs for the dock?", {"9": "9", "12 months": "18 months"})
+    assert number_pictures(workspace, sure) == []
 
 
 def test_figures_of_a_quote_for_scripts(library: SmallLibrary) -> None:

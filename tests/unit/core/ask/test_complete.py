@@ -56,6 +56,14 @@ def test_an_inner_item_brings_both_lead_ins_up_to_the_limit(library: SmallLibrar
     ]
 
 
+def test_a_lead_in_with_a_doubtful_figure_is_never_cut_off(library: SmallLibrary) -> None:
+    library.add("Fax", "# Notice\nWithin <<30 days>> you must:\n- pay;\n- tell us.", ocr=True)
+    assert told(completed(library, "What must I tell?", "tell us", most=1)) == [
+        ("Within 30 days you must:", False),
+        ("tell us.", True),
+    ]
+
+
 def test_a_lead_in_that_was_pointed_at_brings_its_items(library: SmallLibrary) -> None:
     library.add("Policy", "# Losses\nWe do not pay for:\n- rust;\n- rot.\nThis is all.")
     assert told(completed(library, "What do we not pay for?", "do not pay")) == [
