@@ -30,7 +30,7 @@ _SIGNED = re.compile(r"[()+\u2212-]")
 _LETTER = re.compile(r"[^\W\d_OoIlSBZQDgq]")
 """Letters but for those that a digit may be read as."""
 
-_UNREAD_OR_PERCENT = "\ufffd%"
+_UNREAD = "\ufffd"
 _CLOSING = " \t\n.,;:"
 
 
@@ -79,10 +79,7 @@ class Settled:
 
 def is_mere_word(text: str) -> bool:
     """Whether a number in doubt is a word beside ink that was not read, and no figure at all."""
-    return any(map(str.isalpha, text)) and not any(
-        char.isdigit() or char in _UNREAD_OR_PERCENT or unicodedata.category(char) == "Sc"
-        for char in text
-    )
+    return _has_no_figure(text) and "%" not in text
 
 
 def may_be_confirmed(known: Settled) -> bool:
@@ -146,6 +143,8 @@ def _in_its_place(read: str, written: str, readings: tuple[str, ...]) -> str:
     Raises:
         NotANumberError: What else was read belongs to it, and may be wrong too.
     """
+    if _has_no_figure(read):
+        return _among_words(read, written)
     if not _BARE.fullmatch(written):
         return written
     lead = _LEAD.match(read)
@@ -155,9 +154,49 @@ def _in_its_place(read: str, written: str, readings: tuple[str, ...]) -> str:
     tail = _TAIL.search(read, lead.end() if lead else 0)
     rest = read[lead.end() if lead else 0 : tail.start() if tail else len(read)]
     if _LETTER.search(rest) or _SIGNED.search(rest):
-        message = f"{written!r} leaves open what becomes of the rest of {read!r}."
-        raise NotANumberError(message, "Write all of it as it is printed, words and signs too.")
+        raise NotANumberError(*_open_rest(read, written))
     return before + written + (tail[0] if tail else "")
+
+
+def _among_words(read: str, written: str) -> str:
+    """A number among the words between which it was not read, of which none may get lost.
+
+    Raises:
+        NotANumberError: One would.
+    """
+    found = _TAIL.search(read)
+    tail = found[0].strip() if found else ""
+    # What stood for the lost figure, a dot or a dash, goes with it.
+    words = re.sub(r"\W+$", "", read[: found.start()] if found else read)
+    whole = written
+    if tail and _BARE.fullmatch(written):
+        whole = f"{words} {written} {tail}".strip()
+    elif tail and _letters(written) == _letters(tail):
+        whole = f"{words} {written}".strip()
+    letters = _letters(whole)
+    if tail:
+        kept = letters.startswith(_letters(words)) and letters.endswith(_letters(tail))
+    else:
+        kept = _letters(words) in letters
+    if not kept:
+        raise NotANumberError(*_open_rest(read, written))
+    return whole
+
+
+def _open_rest(read: str, written: str) -> tuple[str, str]:
+    message = f"{written!r} leaves open what becomes of the rest of {read!r}."
+    return message, "Write all of it as it is printed, words and signs too."
+
+
+def _has_no_figure(text: str) -> bool:
+    """Whether there are words and perhaps a percent sign, and nothing that may be a figure."""
+    return any(map(str.isalpha, text)) and not any(
+        char.isdigit() or char == _UNREAD or unicodedata.category(char) == "Sc" for char in text
+    )
+
+
+def _letters(text: str) -> str:
+    return "".join(char for char in text.casefold() if char.isalpha() or char == "%")
 
 
 def _only_number(setting: Setting, read: str) -> Found | None:
@@ -170,14 +209,14 @@ def _only_number(setting: Setting, read: str) -> Found | None:
         return None
     (found,) = here
     # The number of a clause is told by its place: whatever is written there would pass for one.
-    if setting.opens and not _words(setting.read) <= _words(read):
+    if setting.opens and not _words(setting.text[found.start : found.end]) <= _words(read):
         return None
     around = setting.text[found.start : setting.start] + setting.text[setting.end : found.end]
     if any(map(str.isdigit, around)):
         return None
     beside = setting.text[setting.start : found.start] + setting.text[found.end : setting.end]
-    parts = {part.strip(_CLOSING) for part in beside.split()}
-    return found if parts <= {"", *(part.strip(_CLOSING) for part in read.split())} else None
+    plain = all(char.isalpha() or char in _CLOSING for char in beside)
+    return found if plain and _letters(beside) in _letters(read) else None
 
 
 def _digits(text: str) -> int:

@@ -48,7 +48,33 @@ def setting(text: str, read: str, *, cell: bool = False, opens: bool = False) ->
             "within 30 days",
             Settled("within 30 days", "30", "days", DURATION),
         ),
+        (
+            "notice within days",
+            "within days",
+            "30",
+            Settled("within 30 days", "30", "days", DURATION),
+        ),
+        (
+            "not more thanmonths after",
+            "thanmonths",
+            "9 months",
+            Settled("than 9 months", "9", "months", DURATION),
+        ),
+        (
+            "not more thanmonths after",
+            "thanmonths",
+            "than 9 months",
+            Settled("than 9 months", "9", "months", DURATION),
+        ),
+        (
+            "notice within days",
+            "within days",
+            "within thirty (30) days",
+            Settled("within thirty (30) days", "30", "days", DURATION),
+        ),
+        ("must exceed - %.", "exceed - %", "5", Settled("exceed 5 %", "5", "%", PERCENT)),
         ("notice of days", "of", "of 30", Settled("of 30", "30", "days", DURATION)),
+        ("notice of days", "days", "30", Settled("30 days", "30", "days", DURATION)),
         (
             "on March 5, 2025",
             "March 5, 2025",
@@ -93,7 +119,7 @@ def test_what_is_no_number_is_refused(typed: str) -> None:
 
 @pytest.mark.parametrize(
     "read",
-    ["-$500", "(500)", "$5 million", "March 5, 2025", "Section 4.2", "within days", "of"],
+    ["-$500", "(500)", "$5 million", "March 5, 2025", "Section 4.2", "of"],
 )
 def test_a_figure_alone_does_not_stand_for_what_has_more_to_it(read: str) -> None:
     with pytest.raises(NotANumberError, match="leaves open"):
@@ -158,3 +184,20 @@ def test_what_is_not_readable_is_not_confirmed(text: str, read: str, known: Sett
 )
 def test_what_may_be_confirmed_is_told_beforehand(known: Settled, may: bool) -> None:
     assert may_be_confirmed(known) is may
+
+
+@pytest.mark.parametrize(
+    ("read", "typed"),
+    [
+        ("within days", "within 30"),
+        ("within days", "after 30 days"),
+        ("within days", "not within 30 days"),
+        ("within days", "within fire 30 days"),
+        ("given", "30 days"),
+        ("given", "given fire 30"),
+        ("days", "after 30 days"),
+    ],
+)
+def test_no_word_gets_lost_or_comes_in_with_a_figure(read: str, typed: str) -> None:
+    with pytest.raises(NotANumberError):
+        corrected(setting(f"a notice {read} of the loss", read), typed)
