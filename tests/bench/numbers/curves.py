@@ -125,6 +125,7 @@ def draw(target: Path, panels: Sequence[Panel]) -> tuple[Path, ...]:
     axes[0][0].legend(loc="upper left", fontsize=8)
     figure.tight_layout()
     written = tuple(target.with_suffix(suffix) for suffix in (".png", ".svg"))
+    target.parent.mkdir(parents=True, exist_ok=True)
     for path in written:
         figure.savefig(path, dpi=150)
     pyplot.close(figure)

@@ -35,6 +35,7 @@ def measure(_data: Path, *, quick: bool = False, kept: bool = False) -> Report:
     _rows(report, pages, "dpi", lambda page: f"{page.scan.dpi:3}")
     _rows(report, pages, "kind", lambda page: page.scan.kind or "sample")
     _rows(report, pages, "typeface", lambda page: page.scan.face or "sample")
+    _by_kind(report, pages)
     _curves(report, pages)
     _wrong_ones(report, pages)
     _aims(report, pages)
@@ -59,6 +60,20 @@ def _rows(
 def _tally(pages: Sequence[_Page]) -> tuple[Tally, Tally]:
     tokens = [token for page, _ in pages for token in page.scan.tokens]
     return tallies([each for _, judged in pages for each in judged], tokens)
+
+
+def _by_kind(report: Report, pages: Sequence[_Page]) -> None:
+    """What the product takes each numeral for; how many of a kind are printed is not known."""
+    groups: dict[str, Tally] = defaultdict(Tally)
+    for _, judged in pages:
+        for each in judged:
+            groups[each.run.kind or "in no numeral"].add([each])
+    rows: list[tuple[str, ...]] = [("counts", "read", "coverage", "wrong", "as a rate", "of wrong")]
+    for kind, tally in sorted(groups.items()):
+        rates = (f"{tally.coverage:.4f}", str(tally.accepted_wrong), f"{tally.wrong_rate:.4f}")
+        rows.append((kind, f"{tally.recognised:,}", *rates, str(tally.wrong)))
+    report.table(rows)
+    report.say("")
 
 
 def _curves(report: Report, pages: Sequence[_Page]) -> None:

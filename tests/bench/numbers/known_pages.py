@@ -151,6 +151,19 @@ def _clauses(draw: Generator, sheet: Sheet, area: _Area) -> None:
                 if area.has_room(6 * sheet.leading):
                     text = " ".join(wording.sentence(draw) for _ in range(values.whole(draw, 1, 2)))
                     area.y = sheet.paragraph((x0, area.y, x1), text, full=full) + 2
+            if values.chance(draw, 0.35):
+                _list(draw, sheet, area, (x0, x1))
+
+
+def _list(draw: Generator, sheet: Sheet, area: _Area, sides: tuple[float, float]) -> None:
+    """Items with marks: letters that look like figures among them."""
+    hanging = 2.6 * sheet.size
+    for mark in wording.marks(draw, values.whole(draw, 3, 14)):
+        if not area.has_room(5 * sheet.leading):
+            return
+        sheet.put(sides[0], area.y, mark)
+        box = (sides[0] + hanging, area.y, sides[1])
+        area.y = sheet.paragraph(box, wording.sentence(draw), full=False)
 
 
 def _statement(draw: Generator, sheet: Sheet, area: _Area) -> None:

@@ -7,6 +7,7 @@ was not accepted. A run belongs to the known token that it overlaps most; the ru
 right as far as they follow each other as they do in print.
 """
 
+import re
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
@@ -21,6 +22,8 @@ from tests.bench.numbers.collect import Collected
 from tests.bench.numbers.known_scans import RECEIPT, joined
 from tests.bench.numbers.sheet import RUN, Token
 
+_ONE_FIGURE = re.compile(r"\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+\.\d+")
+
 Box = tuple[float, float, float, float]
 
 
@@ -34,6 +37,7 @@ class Run:
         accepted: The numeral that holds it is trusted; False when none does.
         confidence: Of that numeral; 0 when none holds it.
         line: Mean probability of the characters of its line.
+        kind: What the numeral counts; empty when none holds it.
     """
 
     text: str
@@ -41,6 +45,7 @@ class Run:
     accepted: bool
     confidence: float
     line: float
+    kind: str = ""
 
     @property
     def is_amount(self) -> bool:
@@ -148,7 +153,7 @@ def judge(runs: Sequence[Run], tokens: Sequence[Token], rule: Rule) -> list[Judg
     """Say of each run whether it is what is known to be printed at its place.
 
     ``25, 2015`` that was read as ``25,2015`` has lost a space and no more: where a token ends with
-    its comma, the next one belongs to the run.
+    its comma, the next one belongs to the run. ``1, 250`` read as ``1,250`` is another figure.
     """
     at: dict[int, list[int]] = defaultdict(list)
     places = np.array([token.box for token in tokens]).reshape(-1, 4)
@@ -167,7 +172,12 @@ def judge(runs: Sequence[Run], tokens: Sequence[Token], rule: Rule) -> list[Judg
 
 
 def _lost_a_space(run: Run, tokens: Sequence[Token], places: NDArray[np.float64]) -> bool:
-    """Whether a run is two tokens in a row, of which the first ends with a point or comma."""
+    """Whether a run is two tokens in a row, of which the first ends with a point or comma.
+
+    Not where the two read as one make a figure that they are not.
+    """
+    if _ONE_FIGURE.fullmatch(run.text):
+        return False
     middle = (run.box[1] + run.box[3]) / 2
     level = (places[:, 1] < middle) & (middle < places[:, 3])
     within = (places[:, 0] < run.box[2]) & (places[:, 2] > run.box[0])
@@ -231,6 +241,7 @@ def _runs_of_block(
             bool(holding) and all(numeral.trusted for numeral in holding),
             min((_confidence(numeral) for numeral in holding), default=0.0),
             float(np.mean([lines.get(_place(box), 0.0) for box in boxes])),
+            holding[0].kind.value if holding else "",
         )
 
 

@@ -6,6 +6,7 @@ import numpy as np
 import pymupdf
 import pytest
 
+from tests.bench.numbers import wording
 from tests.bench.numbers.degrade import Scan, scan_of, scan_picture
 from tests.bench.numbers.known_pages import KnownPage, known_page, render
 from tests.bench.numbers.profiles import PROFILES
@@ -30,6 +31,14 @@ def test_pages_differ_in_kind_and_face_and_hold_figures() -> None:
     assert kinds == {"declarations", "schedule", "clauses", "statement"}
     assert len({page.face for page in pages}) >= 3
     assert min(len(page.tokens) for page in pages) >= 20
+
+
+def test_lists_are_marked_with_letters_numbers_and_roman_numbers() -> None:
+    drawn = [wording.marks(np.random.default_rng(seed), 4) for seed in range(60)]
+    assert ["(a)", "(b)", "(c)", "(d)"] in drawn
+    assert ["1.", "2.", "3.", "4."] in drawn
+    assert ["i)", "ii)", "iii)", "iv)"] in drawn
+    assert any("l" in mark for marks in map(_longest, range(60)) for mark in marks)
 
 
 def test_runs_of_a_token_are_its_digits_with_points_and_commas_between() -> None:
@@ -76,6 +85,10 @@ def test_a_fax_has_one_bit_a_pixel() -> None:
 def test_a_drawn_page_is_black_on_white() -> None:
     picture = render(known_page(1).pdf, 72)
     assert (float(picture.max()), float(picture.min()) < 0.3) == (1.0, True)
+
+
+def _longest(seed: int) -> list[str]:
+    return wording.marks(np.random.default_rng(seed), 14)
 
 
 def _printed(page: KnownPage) -> list[tuple[str, float, float]]:

@@ -67,6 +67,13 @@ def test_a_space_behind_a_comma_may_be_lost_and_nothing_else(read: str, right: b
     assert _right(judge([_run(read, 0)], tokens, WORD_BY_WORD)) == [right]
 
 
+@pytest.mark.parametrize(("first", "second"), [("1,", "250"), ("12.", "5")])
+def test_a_lost_space_that_makes_another_figure_is_no_small_thing(first: str, second: str) -> None:
+    tokens = [_token(first, 0), _token(second, _WIDE * len(first) + 3)]
+    judged = judge([_run(first + second, 0)], tokens, WORD_BY_WORD)
+    assert _right(judged) == [False]
+
+
 def test_a_run_where_nothing_is_printed_is_wrong() -> None:
     """It may touch a token a little; a speck beside a figure is none of it."""
     judged = judge([_run("1", 29)], [_token("11111", 0)], WORD_BY_WORD)
@@ -99,6 +106,7 @@ def test_runs_of_a_page_are_accepted_as_their_numerals_are_trusted() -> None:
     assert [run.text for run in runs] == ["5,000", "30"]
     assert [run.box for run in runs] == [(30.0, 0.0, 60.0, 10.0), (84.0, 0.0, 96.0, 10.0)]
     assert [run.line for run in runs] == pytest.approx([0.99, 0.99])
+    assert [run.kind for run in runs] == ["money", "duration"]
     first, second = document.numerals
     assert (first.kind, second.kind) == (NumeralKind.MONEY, NumeralKind.DURATION)
     settled = replace(first, trusted=True, confidence=0.97), replace(second, trusted=False)

@@ -103,6 +103,8 @@ ITEMS = (
 PEOPLE = ("R. Calloway", "Marsh & Oduya LLC", "Tern Point Trust", "D. Ferreira", "Ada N. Brandt")
 PLACES = ("Harrow Lane", "Quarry Street", "Old Mill Road", "Beacon Avenue", "Sorrel Court")
 INSURERS = ("Ridgeway Mutual", "Halcyon Casualty", "Blue Heron Assurance", "Fenwick Insurance")
+_LETTERS = "abcdefghijklmnopqrst"
+_ROMAN = "i ii iii iv v vi vii viii ix x xi xii xiii xiv xv"
 _SIGNS = ("$", "$", "", "", "\u00a3")
 
 
@@ -112,7 +114,7 @@ def filled(draw: Generator, pattern: str) -> str:
 
 
 def sentence(draw: Generator) -> str:
-    return filled(draw, values.one_of(draw, SENTENCES))
+    return filled(draw, values.one_of(draw, SENTENCES)).replace("..", ".")
 
 
 def heading(draw: Generator) -> str:
@@ -127,6 +129,20 @@ def heading(draw: Generator) -> str:
 def some_items(draw: Generator, count: int) -> list[str]:
     """So many labels, none twice."""
     return [str(item) for item in draw.permutation(ITEMS)[:count]]
+
+
+def marks(draw: Generator, count: int) -> list[str]:
+    """Marks of a list, in one of the ways in which lists are marked."""
+    style = values.one_of(draw, ("({})", "{}.", "{})"))
+    kind = values.one_of(draw, ("letters", "letters", "capitals", "roman", "numbers"))
+    first = values.whole(draw, 0, 5) if kind == "letters" else 0
+    letters = {"letters": _LETTERS, "capitals": _LETTERS.upper()}.get(kind, "")
+    signs: dict[str, list[str]] = {
+        "roman": _ROMAN.split(),
+        "numbers": [str(n + 1) for n in range(count)],
+    }
+    known = signs.get(kind, list(letters))
+    return [style.format(known[first + n]) for n in range(count)]
 
 
 def currency(draw: Generator) -> str:
