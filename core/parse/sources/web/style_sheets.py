@@ -9,14 +9,12 @@ anything is pointed at or pressed.
 
 import re
 from collections import defaultdict
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
 
 import tinycss2
-from cssselect import HTMLTranslator, Selector, SelectorError, parse
-from cssselect.parser import Class, CombinedSelector, Element, Hash, Tree
-from lxml.etree import XPath, XPathError
+from cssselect import Selector
+from lxml.etree import XPath
 from lxml.html import HtmlElement
 from tinycss2.ast import AtRule, Node, QualifiedRule
 
@@ -24,19 +22,16 @@ from core.parse.sources.web.declared import Declared, declared_in, shown, writte
 from core.parse.sources.web.elements import tag_of
 from core.parse.sources.web.generated import AFTER, BEFORE, write_generated
 from core.parse.sources.web.media import is_met
+from core.parse.sources.web.selectors import Matcher, selectors_in
 
 _INERT = frozenset(["noscript", "template"])
 _DEEPEST = 8
 _LONGEST_SELECTOR = 1000
-_MOST_SELECTORS = 5000
+_MOST_RULES = 50_000
 _OPENING = re.compile(r":(?:checked|target)\b", re.IGNORECASE)
 _ALWAYS = ":not(x-none)"
 _LOWEST = (0, 0, 0)
-_translator = HTMLTranslator()
 _styled = XPath("descendant-or-self::*[@style]")
-
-
-_Told = dict[tuple[HtmlElement, str], list[tuple[tuple[int, int, int], Declared]]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,24 +51,24 @@ class _Rule:
 
 def write_styles(page: HtmlElement) -> None:
     """Give each element of a page the style that holds for it, of sheets and of its own."""
-    told: _Told = defaultdict(list)
-    names = _Names(page)
-    rules = [rule for sheet in _sheets_of(page) for rule in _rules_of(sheet, 0)]
+    rules = [rule for sheet in _sheets_of(page) for rule in _rules_of(sheet, 0)][:_MOST_RULES]
+    told: dict[tuple[HtmlElement, str], list[int]] = defaultdict(list)
     opened: set[HtmlElement] = set()
-    for rule in [rule for rule in rules if names.may_meet(rule.selector)][:_MOST_SELECTORS]:
+    matcher = Matcher(page)
+    for number, rule in enumerate(rules):
+        met = matcher.met_by(rule.selector)
         if rule.opens:
-            opened |= set(_met_by(rule.selector, page))
+            opened |= met
             continue
-        part = rule.selector.pseudo_element or ""
-        for element in _met_by(rule.selector, page):
-            told[element, str(part)] += [
-                (rule.selector.specificity(), each) for each in rule.declared
-            ]
-    styles: dict[tuple[HtmlElement, str], dict[str, str]] = {}
-    for element, part in {*told, *((element, "") for element in _styled(page))}:
-        own = () if part else _own(element.get("style") or "")
-        styles[element, part] = _winners(told.get((element, part), []), own)
-    for (element, part), style in styles.items():
+        for element in met:
+            told[element, str(rule.selector.pseudo_element or "")].append(number)
+    for element in _styled(page):
+        told.setdefault((element, ""), [])
+    cascade = _Cascade(rules)
+    styles: dict[tuple[HtmlElement, str], Mapping[str, str]] = {}
+    for (element, part), numbers in told.items():
+        own = "" if part else element.get("style") or ""
+        styles[element, part] = style = cascade.winners(tuple(numbers), own)
         if not part:
             element.set("style", shown(written(style)) if element in opened else written(style))
     write_generated(page, styles)
@@ -124,19 +119,12 @@ def _of_rule(rule: QualifiedRule) -> Iterator[_Rule]:
     written_selector = tinycss2.serialize(rule.prelude).strip()
     if not declared or len(written_selector) > _LONGEST_SELECTOR:
         return
-    for selector in _selectors(written_selector):
+    for selector in selectors_in(written_selector):
         if selector.pseudo_element in {None, BEFORE, AFTER}:
             yield _Rule(selector, declared)
     if _OPENING.search(written_selector) and any(map(_shows, declared)):
-        for selector in _selectors(_OPENING.sub(_ALWAYS, written_selector)):
+        for selector in selectors_in(_OPENING.sub(_ALWAYS, written_selector)):
             yield _Rule(selector, declared, opens=selector.pseudo_element is None)
-
-
-def _selectors(text: str) -> list[Selector]:
-    try:
-        return parse(text)
-    except SelectorError:
-        return []  # As in a browser, a rule that cannot be read holds for nothing.
 
 
 def _shows(each: Declared) -> bool:
@@ -146,58 +134,25 @@ def _shows(each: Declared) -> bool:
     return each.name == "visibility" and each.value == "visible"
 
 
-def _met_by(selector: Selector, page: HtmlElement) -> list[HtmlElement]:
-    try:
-        path = XPath(_translator.selector_to_xpath(selector))
-    except (SelectorError, XPathError):
-        return []  # A selector beyond those that are known.
-    return [element for element in path(page) if isinstance(element.tag, str)]
+class _Cascade:
+    """Tells what holds of what was declared; most elements meet the rules of others."""
 
+    def __init__(self, rules: Sequence[_Rule]) -> None:
+        self._rules = rules
+        self._known: dict[tuple[tuple[int, ...], str], Mapping[str, str]] = {}
 
-class _Names:
-    """The names in a page; most rules of a site are about others."""
+    def winners(self, numbers: tuple[int, ...], own: str) -> Mapping[str, str]:
+        """The important wins, then the element's own, the closest, the last."""
+        key = (numbers, own)
+        if key not in self._known:
+            self._known[key] = self._work_out(numbers, own)
+        return self._known[key]
 
-    def __init__(self, page: HtmlElement) -> None:
-        self._tags = {tag_of(element) for element in page.iter() if isinstance(element.tag, str)}
-        classes = page.xpath("descendant-or-self::*/@class")
-        self._classes = {word for each in classes for word in each.split()}
-        self._ids = set(page.xpath("descendant-or-self::*/@id"))
-
-    def may_meet(self, selector: Selector) -> bool:
-        return all(map(self._has, _parts_of(selector.parsed_tree)))
-
-    def _has(self, part: Tree) -> bool:
-        if isinstance(part, Class):
-            return part.class_name in self._classes
-        if isinstance(part, Hash):
-            return part.id in self._ids
-        return not isinstance(part, Element) or not part.element or part.element in self._tags
-
-
-def _parts_of(tree: Tree) -> Iterator[Tree]:
-    """What must be there, all of it, for a selector to mean anything."""
-    waiting = [tree]
-    while waiting:
-        part = waiting.pop()
-        yield part
-        if isinstance(part, CombinedSelector):
-            waiting += [part.selector, part.subselector]
-        elif not isinstance(part, Element):
-            waiting.append(part.selector)
-
-
-@lru_cache(maxsize=4096)
-def _own(style: str) -> tuple[Declared, ...]:
-    return declared_in(style)
-
-
-def _winners(
-    told: Sequence[tuple[tuple[int, int, int], Declared]], own: Sequence[Declared]
-) -> dict[str, str]:
-    """What holds of what was declared: the important, the element's own, the closest, the last."""
-    ranked = [((each.important, False, rank), each) for rank, each in told]
-    ranked += [((each.important, True, _LOWEST), each) for each in own]
-    winners: dict[str, str] = {}
-    for _, each in sorted(ranked, key=lambda pair: pair[0]):
-        winners[each.name] = each.value
-    return winners
+    def _work_out(self, numbers: Sequence[int], own: str) -> Mapping[str, str]:
+        ranked = [
+            ((each.important, False, rule.selector.specificity()), each)
+            for rule in (self._rules[number] for number in numbers)
+            for each in rule.declared
+        ]
+        ranked += [((each.important, True, _LOWEST), each) for each in declared_in(own)]
+        return {each.name: each.value for _, each in sorted(ranked, key=lambda pair: pair[0])}

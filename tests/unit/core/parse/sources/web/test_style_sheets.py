@@ -202,3 +202,31 @@ def test_words_that_are_only_read_out_stand_beside_the_text(read, rule: str) -> 
 )
 def test_letters_without_a_size_are_not_shown(read, body: str, text: str) -> None:
     assert told(read(page(".z { font-size: 0 }", body)).blocks) == [text]
+
+
+@pytest.mark.parametrize(
+    ("selector", "met"),
+    [
+        ("div p", "abc"),
+        ("div > p", "ab"),
+        ("div p ~ p", "b"),
+        ("p + section p", "c"),
+        ("p:first-child", "ac"),
+        ("p:last-child", "c"),
+        ("div > :not(p) > p:only-child", "c"),
+        ("p:nth-child(2)", "b"),
+        ("body p.y, section > p", "bc"),
+        ("section section p", ""),
+    ],
+)
+def test_selectors_mean_what_they_mean_in_a_browser(read, selector: str, met: str) -> None:
+    body = "<div><p class=x>a</p><p class=y>b</p><section><p class=x>c</p></section></div>"
+    flow = read(page(f"{selector} {{ text-decoration: line-through }}", body))
+    struck = [run.text for block in flow.blocks for run in block.runs if run.struck]
+    assert "".join(struck) == met
+
+
+def test_rules_over_many_elements_take_no_longer_than_they_are_long(read) -> None:
+    sheet = ".b ~ .b, .b + .b, .a .b { font-weight: bold } .b:nth-child(2n) { float: left }"
+    body = "<div class=a>" + "<p class=b>x" * 20_000 + "</div>"
+    assert len(read(page(sheet, body)).blocks) == 20_000
