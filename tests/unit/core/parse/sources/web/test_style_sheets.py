@@ -224,9 +224,3 @@ def test_selectors_mean_what_they_mean_in_a_browser(read, selector: str, met: st
     flow = read(page(f"{selector} {{ text-decoration: line-through }}", body))
     struck = [run.text for block in flow.blocks for run in block.runs if run.struck]
     assert "".join(struck) == met
-
-
-def test_rules_over_many_elements_take_no_longer_than_they_are_long(read) -> None:
-    sheet = ".b ~ .b, .b + .b, .a .b { font-weight: bold } .b:nth-child(2n) { float: left }"
-    body = "<div class=a>" + "<p class=b>x" * 20_000 + "</div>"
-    assert len(read(page(sheet, body)).blocks) == 20_000
