@@ -133,7 +133,10 @@ class EngineClient(QObject):
     def _read(self) -> None:
         if self._process is None:
             return
-        self._unread += bytes(self._process.readAllStandardOutput().data())
+        came = bytes(self._process.readAllStandardOutput().data())
+        self._unread += came
+        if b"\n" not in came:
+            return  # a long line comes in many pieces; it is looked through once, when it is whole
         *lines, rest = self._unread.split(b"\n")
         self._unread = bytearray(rest)
         for line in lines:

@@ -251,7 +251,8 @@ class MainWindow(QMainWindow):
         self.result.show_decisions()
         number = self.review.find(number_id)
         if number is not None:
-            self._count_doubt(number.document_id)
+            left = self.review.left_in(number.document_id)
+            self.documents.details.show_doubt(number.document_id, left)
 
     def _count_doubt(self, document_id: str) -> None:
         self.review.count(document_id, lambda n: self.documents.details.show_doubt(document_id, n))

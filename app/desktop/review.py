@@ -97,6 +97,10 @@ class Review(QObject):
         """Return a figure by its id."""
         return self._numbers.get(number_id)
 
+    def left_in(self, document_id: str) -> int:
+        """Return how many figures of a document wait, as far as the queue was asked for."""
+        return sum(n.document_id == document_id and _stops(n) for n in self._numbers.values())
+
     def decision_on(self, number_id: str) -> Decision | None:
         """Return what a person settled about a figure, as far as the queue was asked for."""
         number = self._numbers.get(number_id)
@@ -118,8 +122,9 @@ class Review(QObject):
         """Count the figures of a document at which answers stop."""
 
         def take(data: Json) -> None:
-            on_count(sum(n.doubtful and n.gates for n in read_queue(data)))
+            on_count(sum(map(_stops, read_queue(data))))
 
+        # Of what cannot be counted nothing is said: the figures themselves stop the answers.
         handlers = Handlers(take, lambda fault: on_count(0))
         self._client.request("numbers", {"document_id": document_id}, handlers)
 
@@ -222,7 +227,7 @@ class Review(QObject):
             self.load()
 
     def _left(self) -> str:
-        waiting = any(n.doubtful and n.gates for n in self._numbers.values())
+        waiting = any(map(_stops, self._numbers.values()))
         return "" if waiting else " Nothing is left in doubt."
 
     def _unsettled(self, number_id: str, fault: Fault) -> None:
@@ -290,6 +295,10 @@ class Review(QObject):
             return self._numbers[wanted]
         of_document = [n for n in self._numbers.values() if n.document_id == wanted]
         return min(of_document, key=lambda n: (not n.gates, not n.doubtful), default=None)
+
+
+def _stops(number: ReviewNumber) -> bool:
+    return number.doubtful and number.gates
 
 
 def _stands_as(one: ReviewNumber, other: ReviewNumber) -> bool:
