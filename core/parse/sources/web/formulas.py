@@ -64,11 +64,18 @@ def _mixed(element: HtmlElement, kind: TextRun) -> Iterator[TextRun]:
     texts = [element.text or ""]
     for part in element:
         if part in seen:
-            yield from [replace(kind, text=" ".join("".join(texts).split()))] if texts else []
+            yield replace(kind, text=_closed_up("".join(texts)))
             yield from formula_runs(part, kind)
             texts = []
         texts.append(part.tail or "")
-    yield replace(kind, text=" ".join("".join(texts).split()))
+    yield replace(kind, text=_closed_up("".join(texts)))
+
+
+def _closed_up(text: str) -> str:
+    """A text with one blank for any room, at its ends too where it has words."""
+    words = " ".join(text.split())
+    before, after = " " * text[:1].isspace(), " " * text[-1:].isspace()
+    return f"{before}{words}{after}" if any(map(str.isalpha, words)) else words
 
 
 def _beside(tag: str, whole: list[Runs]) -> Iterator[TextRun]:

@@ -77,3 +77,9 @@ def test_figures_around_a_formula_do_not_join_those_in_it(read) -> None:
     half = "<math><mfrac><mn>1</mn><mn>2</mn></mfrac></math>"
     blocks = read(f"<p>Pay 1{half}5 or x{half}.<p>1<math><mn>000</mn></math>").blocks
     assert [plain(b.runs) for b in blocks] == ["Pay 1 1/2 5 or x1/2.", "1 000"]
+
+
+def test_words_that_got_into_a_formula_keep_their_blanks(read) -> None:
+    half = "<mfrac><mn>1</mn><mn>2</mn></mfrac>"
+    (block,) = read(f"<p>Pay <math>{half} percent of <mi>x</mi> .</p>").blocks
+    assert plain(block.runs) == "Pay 1/2 percent of x."
