@@ -213,7 +213,7 @@ class SpanReader:
         if self._wish is None or numeral.decision is not None or row["judged"] is None:
             return numeral
         doubted = any(each.source in _CAUSES for each in numeral.readings)
-        sure = (numeral.confidence or 0.0) >= shipped_gate().bar_of(numeral.kind, self._wish)
+        sure = (numeral.confidence or 0.0) >= shipped_gate().bar(self._wish)
         return replace(numeral, trusted=sure and not doubted)
 
     def _sliced(self, span: Span) -> tuple[str, CharMap]:

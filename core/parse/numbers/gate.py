@@ -16,16 +16,11 @@ from pydantic import BaseModel, ConfigDict, Field, ValidationError, model_valida
 
 from core.errors import WorkspaceError
 from core.parse.numbers.signals import SIGNAL_NAMES, NumeralSignals
-from core.types import NumeralKind
 
 GATE_FILE = "calibration/numbers.toml"
 DOUBTED = 0.5
 """No higher is the confidence in a numeral that something else speaks against: ink that nobody
 could read, room for a lost digit, a form that no number has."""
-
-REFERENCE_WRONG_IN = 100
-"""A clause's, page's or telephone number gates no answer by itself: of such, one in so many may be
-wrong."""
 
 
 class SignalWeight(BaseModel):
@@ -98,11 +93,6 @@ class NumberGate(BaseModel):
                 return bar.confidence
         last = self.bars[-1]
         return 1 - (1 - last.confidence) * last.one_wrong_in / one_wrong_in
-
-    def bar_of(self, kind: NumeralKind, one_wrong_in: int) -> float:
-        """Return the bar for a kind of numeral."""
-        lax = kind is NumeralKind.REFERENCE
-        return self.bar(min(one_wrong_in, REFERENCE_WRONG_IN) if lax else one_wrong_in)
 
 
 @cache

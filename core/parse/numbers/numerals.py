@@ -35,8 +35,9 @@ from core.types import Block, BlockKind, Numeral, NumeralKind, Reading
 RECOGNISER = "recogniser"
 SECOND_READER = "second reader"
 
-HOLE = 1.9
-"""From so many usual steps on, a step inside a figure has room for another digit."""
+HOLE, ROOM = 1.9, 0.7
+"""From so many usual steps, and so many heights of the print on, a step inside a figure has room for
+another digit. Steps beside a 1 or a point are uneven, but seldom so wide as two digits."""
 
 _FIGURES = re.compile(r"[$\u00a3\u20ac\d,.%]{2}")
 _DIGIT = re.compile(r"\d")
@@ -237,7 +238,7 @@ class _Judge:
         confidence = self.gate.confidence(signals)
         if heard.contradicted or not _is_sound(found) or _has_hole(found, around.block):
             confidence = min(confidence, DOUBTED)
-        bar = self.gate.bar_of(found.kind, self.one_wrong_in)
+        bar = self.gate.bar(self.one_wrong_in)
         return _Trust(confidence >= bar, confidence, _readings(part, heard))
 
 
@@ -288,7 +289,8 @@ def _has_hole(found: Found, passage: Passage) -> bool:
         & (passage.pages[:-1] == page_index)
     )
     usual = float(np.median([_step(passage, n) for n in beside.tolist()]))
-    return usual > 0 and max(steps) > HOLE * usual
+    height = float(np.median(np.diff(passage.boxes[found.start : found.end, 1::2])))
+    return usual > 0 and max(steps) > max(HOLE * usual, ROOM * height)
 
 
 def _step(passage: Passage, n: int) -> float:

@@ -44,7 +44,7 @@ class _Recorder:
         self.signals.append(signals)
         return 1 - len(self.signals) * _STEP
 
-    def bar_of(self, *_: object) -> float:
+    def bar(self, *_: object) -> float:
         return DOUBTED
 
     def of(self, confidence: float) -> int | None:

@@ -10,7 +10,6 @@ import pytest
 from core.errors import WorkspaceError
 from core.parse.numbers.gate import DOUBTED, Bar, NumberGate, SignalWeight, load_gate, shipped_gate
 from core.parse.numbers.signals import SIGNAL_NAMES, NumeralSignals
-from core.types import NumeralKind
 
 PLAIN = NumeralSignals(**dict.fromkeys(SIGNAL_NAMES, 0.0))
 
@@ -46,12 +45,6 @@ def test_no_signal_overflows() -> None:
 )
 def test_a_stricter_wish_has_a_higher_bar(one_in: int, bar: float) -> None:
     assert gate().bar(one_in) == pytest.approx(bar)
-
-
-def test_references_gate_nothing_and_may_be_wrong_more_often() -> None:
-    assert gate().bar_of(NumeralKind.REFERENCE, 1_000) == 0.9
-    assert gate().bar_of(NumeralKind.MONEY, 1_000) == 0.99
-    assert gate().bar_of(NumeralKind.REFERENCE, 20) == 0.9
 
 
 def test_the_shipped_gate_can_be_read_and_doubts_what_speaks_against_itself() -> None:
