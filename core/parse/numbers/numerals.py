@@ -36,8 +36,8 @@ RECOGNISER = "recogniser"
 SECOND_READER = "second reader"
 
 HOLE, ROOM = 1.9, 0.7
-"""From so many usual steps, and so many heights of the print on, a step inside a figure has room for
-another digit. Steps beside a 1 or a point are uneven, but seldom so wide as two digits."""
+"""From so many usual steps, and so many heights of the print on, a step inside a figure has room
+for another digit. Steps beside a 1 or a point are uneven, but seldom so wide as two digits."""
 
 _FIGURES = re.compile(r"[$\u00a3\u20ac\d,.%]{2}")
 _DIGIT = re.compile(r"\d")
