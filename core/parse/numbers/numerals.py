@@ -20,6 +20,7 @@ from core.parse.numbers.alignment import Figure, figure_at, odd_in_column
 from core.parse.numbers.blots import InkMark
 from core.parse.numbers.cells import numerals_of_cell
 from core.parse.numbers.found import Found, Habits
+from core.parse.numbers.fused import is_fused
 from core.parse.numbers.gate import DOUBTED, NumberGate, shipped_gate
 from core.parse.numbers.habits import habits_of
 from core.parse.numbers.numeral_forms import numerals_in
@@ -236,7 +237,8 @@ class _Judge:
         heard = hear(part, self.reader)
         signals = signals_of(part, around, heard, self.reader)
         confidence = self.gate.confidence(signals)
-        if heard.contradicted or not _is_sound(found) or _has_hole(found, around.block):
+        odd = not _is_sound(found) or is_fused(part.text, around.habits)
+        if odd or heard.contradicted or _has_hole(found, around.block):
             confidence = min(confidence, DOUBTED)
         bar = self.gate.bar(self.one_wrong_in)
         return _Trust(confidence >= bar, confidence, _readings(part, heard))
