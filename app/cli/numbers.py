@@ -55,7 +55,8 @@ def confirm(number_id: str, by: str, workspace: Path, as_json: bool) -> None:
     _decide(workspace, number_id, Wanted(Action.CONFIRM, by), Output(as_json))
 
 
-@numbers.command()
+# A negative number is no option.
+@numbers.command(context_settings={"ignore_unknown_options": True})
 @click.argument("number_id")
 @click.argument("value")
 @_by

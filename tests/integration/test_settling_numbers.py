@@ -163,6 +163,8 @@ def test_commands_settle_show_and_undo(
     made = told("correct", number, "8,700", "--by", "Ben Ode")
     assert (made["decision"]["text"], made["decision"]["value"]) == ("$8,700", "8700")
     assert told("undo", number, "--by", "Ana Ruiz")["decision"]["by"] == "Ana Ruiz"
+    assert told("correct", number, "-$500", "--by", "Ben Ode")["value"] == "-500"
+    told("undo", number, "--by", "Ben Ode")
     out = tmp_path / "pictures" / "number.png"
     shown = told("show", number, "--out", str(out))
     assert pymupdf.Pixmap(str(out)).width > 300
@@ -170,6 +172,8 @@ def test_commands_settle_show_and_undo(
         ("confirm", "$700", "Ana Ruiz"),
         ("correct", "$8,700", "Ben Ode"),
         ("undo", None, "Ana Ruiz"),
+        ("correct", "-$500", "Ben Ode"),
+        ("undo", None, "Ben Ode"),
     ]
     assert told("correct", number, "soon", "--by", "Ben Ode", code=5)["error"]["code"] == (
         "NOT_A_NUMBER"
