@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: AGPL-3.0-or-later
 """Forms of figures with a unit: amounts of money, shares, spans of time, measures."""
 
-from core.parse.numbers.bracketed import bracketed_money, bracketed_percent
+from core.parse.numbers.bracketed import bracketed_money, bracketed_percent, bracketed_result
 from core.parse.numbers.digits import AHEAD, ALONE, AMOUNT, FIGURE, POINT_FIRST, SIGN, UNIT
 from core.parse.numbers.form import (
     A_CURRENCY,
@@ -45,6 +45,12 @@ _OPENS = r"(?-i:(?=[-\u2212+$\u00a3\u20ac\u00a5\u20b9\u20a9UCAEGucaeg]|[A-Z]{1,3
 """An amount begins here, its currency first: asked first, for nearly everywhere none does."""
 
 AMOUNTS = (
+    form(
+        bracketed_result,
+        seen(r"\((?<=[fsreoyt]\s.)\s?(?:[a-z]{1,3}\s?)?[$\u00a3\u20ac\u00a5\u20b9\u20a9]?\s?\.?\d"),
+        rf"(?<=[FSREOYTfsreoyt]\s)\(\s?(?:(?P<currency>{CURRENCY})\s?)?{AMOUNT}",
+        rf"(?:[\s-]?(?P<times>{TIMES}))?\s?(?P<share>%)?\s?\)(?!\s?%)",
+    ),
     form(
         bracketed_money,
         both(A_CURRENCY, BRACKETED),

@@ -41,6 +41,33 @@ def bracketed_percent(match: "re.Match[str]", habits: Habits) -> Found:
     return _negative(match, NumeralKind.PERCENT, "%", value, sound)
 
 
+_RESULT = re.compile(
+    r"\b(?:income|results?|change|profit|balance|earnings|variance|surplus|flow|return|growth|margin|"
+    r"position|(?P<less>loss(?:es)?|deficit|decrease|reduction|outflow|shortfall))\b"
+    r"[^.;()]{0,30}\b(?:of|was|were|is|are|to|by|at)\s*$",
+    re.IGNORECASE,
+)
+
+
+def bracketed_result(match: "re.Match[str]", habits: Habits) -> Found | None:
+    """``a net result of ($5,000)``: negative, where elsewhere brackets only set an amount apart.
+
+    A loss of ($5,000) may be one or its contrary.
+    """
+    result = _RESULT.search(match.string[max(0, match.start() - _NEAR) : match.start()])
+    currency, share = match["currency"], match["share"]
+    if result is None or not (currency or share or re.search(r"[.,]\d", match["figure"])):
+        return None
+    kind = NumeralKind.PERCENT if share else NumeralKind.MONEY if currency else NumeralKind.COUNT
+    unit = "%" if share else currency_code((currency or "").strip().lower())
+    value, sound = worth_of(match, habits, kind)
+    if result["less"]:
+        value, sound = None, False
+    elif value not in {None, "0"}:
+        value = f"-{value}"
+    return Found(match.start(), match.end(), kind, value, unit, sound)
+
+
 def _negative(
     match: "re.Match[str]", kind: NumeralKind, unit: str | None, value: str | None, sound: bool
 ) -> Found:

@@ -14,6 +14,7 @@ from core.parse.numbers.form import (
     A_MONTH_BEHIND,
     COLON,
     PARTED,
+    SLASHED,
     Hint,
     both,
     form,
@@ -91,6 +92,12 @@ def figures_date(match: "re.Match[str]", habits: Habits) -> Found | None:
     return _dated(match, value, exists=bool(days))
 
 
+def figures_month(match: "re.Match[str]", habits: Habits) -> Found:
+    """``04/2026``."""
+    del habits
+    return _dated(match, f"{match['year']}-{match['month']}", exists=True)
+
+
 def clock_time(match: "re.Match[str]", habits: Habits) -> Found | None:
     """``9:30 a.m.``, ``5 pm``, ``17:00``, ``0900 hours``: as a clock of 24 hours shows it."""
     del habits
@@ -151,6 +158,16 @@ DATES = (
         A_MONTH_BEHIND,
         rf"(?<![\w-])(?P<day>\d{{1,2}})-(?P<month>{MONTH})-(?P<year>\d{{4}}|\d{{2}})(?![\w-])",
     ),
+    form(
+        named_date,
+        seen(r"\d/[a-z]{3}"),
+        rf"(?<![\w/])(?P<day>\d{{1,2}})/(?P<month>{MONTH})/(?P<year>\d{{4}}|\d{{2}})(?![\w/])",
+    ),
+    form(
+        named_date,
+        A_MONTH_BEHIND,
+        rf"\b{_DAY}\s(?P<month>{MONTH})\s(?P<year>\d\d)(?=\s*(?:$|[,;)\n]|\d\d?:\d\d))",
+    ),
     form(named_date, A_MONTH_BEHIND, rf"\b{_DAY}\s+(?P<month>{_NOT_MAY}{MONTH})(?!\w)"),
     form(
         named_date,
@@ -172,12 +189,6 @@ TIMES_OF_DAY = (
     ),
     form(
         clock_time,
-        both(COLON, seen(r"\d:\d\d")),
-        rf"{_TURN}(?P<hour>[01]?\d|2[0-4]):(?P<minute>[0-5]\d)(?::(?P<second>[0-5]\d))?",
-        r"(?:\s?(?:h|hrs?|hours|uhr)\b|(?![\w:]|[.,]\d))",
-    ),
-    form(
-        clock_time,
         of_words("hours", "hrs"),
         rf"{_TURN}(?P<hour>0\d)(?P<minute>[0-5]\d)\s?(?:hours|hrs)\b",
     ),
@@ -185,5 +196,24 @@ TIMES_OF_DAY = (
         clock_time,
         of_words("uhr", "o"),
         rf"{_TURN}(?P<hour>\d{{1,2}})(?:[.:](?P<minute>[0-5]\d))?\s?(?:uhr|o\s?['\u2019]?\s?clock)\b",
+    ),
+)
+"""With a word that tells them. They are looked for before the numbers of sections."""
+
+CLOCK_TIMES = (
+    form(
+        clock_time,
+        both(COLON, seen(r"\d:\d\d")),
+        rf"{_TURN}(?P<hour>[01]?\d|2[0-4]):(?P<minute>[0-5]\d)(?::(?P<second>[0-5]\d))?",
+        r"(?:\s?(?:h|hrs?|hours|uhr)\b|(?![\w:]|[.,]\d))",
+    ),
+)
+"""Without one; behind the numbers of sections, for there is an Article 5:30."""
+
+MONTHS_OF_YEARS = (
+    form(
+        figures_month,
+        both(SLASHED, seen(r"\d\d/(?:19|20)\d\d")),
+        r"(?<![\w/.-])(?<!\) )(?P<month>0[1-9]|1[0-2])/(?P<year>(?:19|20)\d\d)(?![\w/]|[.,]\d)",
     ),
 )

@@ -30,7 +30,19 @@ _WORDS = frozenset(
 """Words, and a currency, of two letters that may stand before figures in a line of capitals."""
 
 _FEWEST_PAIRS = 3
+_LONGEST_PREFIX = 3
 _NEAR = 40
+
+
+def named_form(match: "re.Match[str]", habits: Habits) -> Found | None:
+    """``Form HO-3 (04 26)``; in a line of capitals longer words are no part of a number."""
+    letters = match["letters"].split()
+    del habits
+    if any(word in _WORDS for word in letters):
+        return None
+    if match[0].startswith("FORM") and len(max(letters, key=len)) > _LONGEST_PREFIX:
+        return None
+    return Found(match.start(), match.end(), NumeralKind.REFERENCE, match["number"], None)
 
 
 def form_number(match: "re.Match[str]", habits: Habits) -> Found | None:
@@ -116,7 +128,7 @@ CODE_FORMS = (
     form(
         token,
         seen(r"\d(?<=\b[a-z]{2}.)\d ?[a-z\d]{4}"),
-        r"(?<!\w)[A-Z]{2}\d\d(?: ?[A-Z\d]{4}){3,7}(?: ?[A-Z\d]{1,3})?(?!\w)",
+        r"(?<!\w)[A-Z]{2}\d\d(?: ?[A-Z]{4})?(?: ?\d{4}){2,6}(?: ?[A-Z\d]{1,4})?(?!\w)",
         fold=False,
     ),
     form(
@@ -128,7 +140,8 @@ CODE_FORMS = (
         reference,
         before(*(name.lower() for name in _STANDARDS)),
         rf"(?<!\w)(?-i:{'|'.join(_STANDARDS)})(?:[/ -](?-i:ISO|IEC|IEEE|EN|SP))*[\s-]?",
-        r"(?P<number>\d+(?:[.:-]\d+)*)(?![\w%]|,\d)",
+        r"(?P<number>\d+(?:[.:-]\d+)*)",
+        rf"(?![\w%]|,\d|\s?{UNIT})",
     ),
     form(
         listed_number,
@@ -140,7 +153,8 @@ CODE_FORMS = (
     form(
         token,
         seen(r"\d[a-z]{2}\b(?<=[a-z\d]\s...)|\d[a-z] ?\d[a-z]\d"),
-        r"(?<!\w)(?:[A-Z]{1,2}\d[A-Z\d]?\s\d[A-Z]{2}|[A-Z]\d[A-Z] ?\d[A-Z]\d)(?!\w)",
+        r"(?<!\w)(?:[A-Z]{1,2}\d[A-Z\d]?\s\d(?!LB|FT|YD|HR|GB)[ABD-HJLNP-UW-Z]{2}|"
+        r"[A-Z]\d[A-Z] ?\d[A-Z]\d)(?!\w)",
         fold=False,
     ),
     form(

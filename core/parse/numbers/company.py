@@ -34,6 +34,7 @@ _PLAIN = re.compile(rf"\d[\d,.]*(?:\s?-?{MANY}|\s?(?:bn|mn|mm?|k))?", re.IGNOREC
 _LEFT_BARE = frozenset(
     {NumeralKind.PERCENT, NumeralKind.MONEY, NumeralKind.DURATION, NumeralKind.MEASURE}
 )
+_YEARS = re.compile(r"(?P<first>(?:19|20)\d\d)[-\u2010-\u2013](?P<next>\d\d)")
 _DAY = re.compile(r"\d{1,2}")
 _HOUR = re.compile(r"(?P<hour>\d\d)(?P<rest>:.*)")
 _TWELVE = 12
@@ -84,6 +85,9 @@ def _printed(text: str, numeral: Found) -> str | None:
 
 def _as_range(text: str, low: Found, high: Found) -> tuple[Found, Found]:
     """Two numerals that stand beside each other, with the unit of one for both in a range."""
+    if _is_next_year(text, low, high):
+        last = str(int(text[low.start : low.end]) + 1)
+        return low, replace(high, kind=NumeralKind.DATE, value=last, sound=True)
     bare, share = (low, _SHARERS.get(high.kind)) if low.kind is NumeralKind.COUNT else (high, None)
     many = low.kind is NumeralKind.MONEY and high.unit in {None, "m"}
     if share is None and not (many and high.kind in {NumeralKind.COUNT, NumeralKind.MEASURE}):
@@ -93,6 +97,14 @@ def _as_range(text: str, low: Found, high: Found) -> tuple[Found, Found]:
     if share is not None:
         return share(text, low, high), high
     return low, _with_currency(text, low, high)
+
+
+def _is_next_year(text: str, low: Found, high: Found) -> bool:
+    """Whether a figure is the short end of a year that begins in one and ends in the next."""
+    if low.kind is not NumeralKind.DATE or high.kind is not NumeralKind.COUNT:
+        return False
+    years = _YEARS.fullmatch(text, low.start, high.end)
+    return years is not None and (int(years["first"]) + 1) % 100 == int(years["next"])
 
 
 def _linked(text: str, low: Found, high: Found) -> bool:

@@ -34,17 +34,18 @@ NAME_FORMS = (
     form(
         telephone,
         both(
-            seen(r"\d{2}\)?[\s./-]{1,2}\(?\d{2}"),
+            seen(r"\d\)?[\s./-]{1,3}\(?\d\d|\d\)\(?\d\d"),
             any_of("tel", "phone", "fax", "call", "dial", "toll", "line", "mobile", "tty", "tdd"),
         ),
-        rf"{_CALLED}(?P<number>\+?\(?\d{{1,5}}\)?(?:(?:\s?[./-]\s?|\s)?\(?\d{{2,5}}\)?){{1,5}})",
+        rf"{_CALLED}(?P<number>\+?\(?\d{{1,5}}\)?(?:(?:\s?[./-]\s?|\s|(?<=\)))\(?\d{{2,5}}\)?){{1,5}})",
         rf"{_EXTENSION}{_ENDED}",
     ),
     form(
         telephone,
-        seen(r"0\d{1,4}\)?[\s-]\d"),
+        seen(r"0\d{1,4}(?:[\s-]|\)\s?)\d"),
         rf"{_FREE}(?=(?:[ ()-]{{0,2}}\d){{9}})",
-        rf"(?P<number>\(?0\d{{1,4}}\)?(?:[\s-]\d{{2,4}}){{1,4}}){_ENDED}",
+        rf"(?P<number>(?:\(0\d{{1,4}}\)\s?|0\d{{1,4}}-|0\d{{2,4}} )\d{{2,4}}"
+        rf"(?:[\s-]\d{{2,4}}){{0,3}}){_ENDED}",
     ),
     form(
         token,

@@ -11,7 +11,13 @@ import re
 from collections.abc import Iterator
 
 from core.parse.numbers.amount_forms import AMOUNTS
-from core.parse.numbers.calendar_forms import DATES, TIMES_OF_DAY, named_date
+from core.parse.numbers.calendar_forms import (
+    CLOCK_TIMES,
+    DATES,
+    MONTHS_OF_YEARS,
+    TIMES_OF_DAY,
+    named_date,
+)
 from core.parse.numbers.code_forms import CODE_FORMS
 from core.parse.numbers.company import in_company
 from core.parse.numbers.digits import AHEAD, ALONE, FIGURE, POINT_FIRST, SIGN, UNIT
@@ -220,6 +226,8 @@ _IN_PARTS = (
         rf"(?:\^\s?\(?(?P<raised>[+\u2212-]?\d{{1,2}})\)?|(?P<above>\u207b?[{RAISED}]{{1,2}}))(?!\w))",
         rf"(?:[\s-]*(?P<unit>{UNIT}))?",
     ),
+    *MONTHS_OF_YEARS,
+    *CLOCK_TIMES,
     form(identifier, SLASHED, r"(?<![\w/.,])(?=[\d/]*(?:\d{4}|/\d+/))\d+(?:/\d+)+(?![\w/])"),
     form(ratio, COLON, r"(?<![\w:.,])\d+(?:(?:(?<! ):| : )\d+(?:,\d{3})*)+"),
 )

@@ -16,9 +16,10 @@ MONTHS = ("jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", 
 
 _CODES = {
     "$": "USD", "us$": "USD", "c$": "CAD", "ca$": "CAD", "a$": "AUD", "au$": "AUD", "hk$": "HKD",
-    "nz$": "NZD", "s$": "SGD", "r$": "BRL", "nt$": "TWD", "mx$": "MXN", "\u00a3": "GBP",
-    "\u20ac": "EUR", "\u20b9": "INR", "\u20a9": "KRW", "\u00a5": "\u00a5", "dollar": "USD",
-    "dollars": "USD", "us dollars": "USD", "u.s. dollars": "USD", "euro": "EUR", "euros": "EUR",
+    "nz$": "NZD", "s$": "SGD", "r$": "BRL", "nt$": "TWD", "mx$": "MXN", "sg$": "SGD",
+    "ec$": "XCD", "bz$": "BZD", "tt$": "TTD", "j$": "JMD", "\u00a3": "GBP", "\u20ac": "EUR",
+    "\u20b9": "INR", "\u20a9": "KRW", "\u00a5": "\u00a5", "dollar": "USD", "dollars": "USD",
+    "us dollars": "USD", "u.s. dollars": "USD", "euro": "EUR", "euros": "EUR",
     "pounds sterling": "GBP", "cents": "cents", "\u00a2": "cents", "swiss franc": "CHF",
     "swiss francs": "CHF", "yen": "JPY", "rupee": "Rs", "rupees": "Rs", "rs": "Rs",
     "ringgit": "MYR", "rm": "MYR", "dirham": "AED", "dirhams": "AED", "sfr": "CHF", "fr": "CHF",

@@ -58,6 +58,7 @@ _LABEL = re.compile(
     r"\.?\s+$",
     re.IGNORECASE,
 )
+_COLON = re.compile(r"\s*[:=]\s*$")
 _NAME = re.compile(r"\b(?:[A-Z]\w*\.?|in|and|or|to)\s+$")
 _DIALLED = re.compile(r"\+\s?(?:\(\d+\)\s?)?$")
 _ZERO_LED = re.compile(r"[1-9]\d{0,2} 0\d\d")
@@ -134,7 +135,10 @@ def spaced_is_sure(figure: str, before: str, after: str, *, by_spaces: bool, amo
         return False
     if not before.strip() or _LEADS_ON.search(before) or _ZERO_LED.match(figure):
         return True
-    if _LABEL.search(before):
+    colon = _COLON.search(before)
+    if colon is not None and not is_labelled(f"{before[: colon.start()]} "):
+        return True
+    if is_labelled(before):
         return False
     if amount or figure.count(" ") > 1:
         return True

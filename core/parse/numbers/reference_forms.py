@@ -2,7 +2,8 @@
 # SPDX-License-Identifier: AGPL-3.0-or-later
 """Forms of the numbers that name a place in a text: ``Section 4.2``, ``under 7.1``, ``§ 12``."""
 
-from core.parse.numbers.code_forms import CODE_FORMS, MARKED_FORMS
+from core.parse.numbers.code_forms import CODE_FORMS, MARKED_FORMS, named_form
+from core.parse.numbers.digits import UNIT
 from core.parse.numbers.form import POINTED, any_of, before, behind, both, form, seen
 from core.parse.numbers.name_forms import NAME_FORMS
 from core.parse.numbers.numeral_makers import listed_number, reference
@@ -12,7 +13,7 @@ _NOUNS = (
     "section", "rule", "article", "clause", "paragraph", "part", "chapter", "schedule",
     "condition", "regulation", "item", "table", "figure", "page", "endorsement", "exhibit",
     "exclusion", "note", "footnote", "step", "question", "title", "act",
-    "suite", "room", "box", "version", "edition", "release",
+    "suite", "room", "box", "version", "edition",
 )  # fmt: skip
 _ODD_NOUNS = ("annex", "annexes", "appendix", "appendices")
 _SHORT = ("sec", "art", "ch", "cl", "para", "pt", "sched", "app")
@@ -58,10 +59,10 @@ _UNIT_BEHIND = (
 
 REFERENCES = (
     form(
-        reference,
+        named_form,
         seen(r"form\s"),
-        r"\bform\s+(?P<number>(?:[A-Z]{1,5}\s)?[A-Z]{1,5}[\s-]?\d[\w.-]*(?:\s\d\d)*",
-        r"(?:\s*\(\d\d[\s/-]\d\d(?:\d\d)?\))?)",
+        r"\bform\s+(?P<number>(?-i:(?P<letters>[A-Z]{1,5}(?:\s[A-Z]{1,5})?)[\s-]?)\d[\w.-]*(?:\s\d\d)*",
+        rf"(?:\s*\(\d\d[\s/-]\d\d(?:\d\d)?\))?)(?!\w|,\d|\s?{UNIT})",
     ),
     *CODE_FORMS,
     *MARKED_FORMS,

@@ -12,7 +12,7 @@ MONTH = (
     r"sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)\b\.?"
 )
 CURRENCY = (
-    r"US\$|C\$|A\$|[$\u00a3\u20ac\u00a5\u20b9\u20a9]|(?-i:(?<![A-Za-z])[A-Z]{1,3}\$)|"
+    r"US\$|C\$|A\$|[$\u00a3\u20ac\u00a5\u20b9\u20a9]|(?-i:(?<![A-Za-z])(?:HK|NZ|S|SG|R|NT|MX|EC|BZ|TT|J|AU|CA)\$)|"
     r"\b(?:USD|EUR|GBP|CHF|CAD|AUD)\b"
 )
 ISO_CODES = (

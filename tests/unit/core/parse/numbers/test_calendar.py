@@ -74,12 +74,27 @@ def test_a_day_that_no_calendar_has_is_unsound(text: str) -> None:
         ("01.02.2024", None),
         ("12-Mar-2024", "2024-03-12"),
         ("12-MAR-24", None),
+        ("12/Mar/2024", "2024-03-12"),
+        ("24 MAR 18, late", None),
+        ("04/2026", "2026-04"),
         ("29/02/24", None),
         ("12/03/24", None),
     ],
 )
 def test_a_day_that_there_is_is_sound(text: str, value: str | None) -> None:
-    assert tell(f"It ends on {text} here") == [(text, "date", value, True)]
+    printed = text.partition(",")[0]
+    assert tell(f"It ends on {text} here") == [(printed, "date", value, True)]
+
+
+def test_a_year_that_ends_in_the_next() -> None:
+    assert tell("the 2023-24 season")[1] == ("24", "date", "2024", True)
+    assert tell("the 1999\u201300 season")[1] == ("00", "date", "2000", True)
+    assert tell("in 2023-40 of them")[1] == ("40", "count", "40", True)
+
+
+def test_an_article_is_no_time() -> None:
+    assert tell("under Article 5:30 of it") == [("Article 5:30", "reference", "5:30", True)]
+    assert tell("under (EU) 10/2011 of it") == [("10/2011", "reference", None, True)]
 
 
 def test_the_number_of_a_clause_is_no_date() -> None:

@@ -16,7 +16,7 @@ CFR U.S.C. part January may sept. DECEMBER day calendar business years hrs. mo. 
 u.s. dollars euros pounds sterling per cent percentage points half third million k bn m
 mm square feet sq. ft miles kW m\u00b2 F one TWENTY five hundred thousand exceeding
 within least x A E e+ CR JPY RM ISO IL p. pp. a.m. pm o'clock uhr 0900 # ed. :
-DE89 3704 04 K \u00d7 ^ bps pct \u2030 Mar- (800) 555 -0100 0100 1-800- FLOOD tel fax call
+DE89 3704 04 K \u00d7 ^ bps pct \u2030 Mar- /JAN/ of( (800) 555 -0100 0100 1-800- FLOOD tel fax call
 20472- \u2011"""
 _TEXTS = st.lists(st.sampled_from([*_PIECES.split(), " ", " ", " "]), max_size=14).map("".join)
 
@@ -40,7 +40,7 @@ def test_every_form_is_found_among_the_pieces() -> None:
         "1-800-FLOOD; 20472-3020; 12-Mar-2024; 9 a.m.; 12:01; 0900 hours; 5 o'clock; JPY 5; 5 CR; "
         "1.5E+06; 1.2M; HO-3 (04 26); HO 00 03 05 11; (04 26); Ed. 04 26; Policy No: 123; #12; "
         "DE89 3704 0044 0532 0130 00; account 1234 5678 9012; ISO 9001; in Troy, IL 62704; "
-        "SW1A 1AA; p. 4; 0800 123 456; fax 03 123"
+        "SW1A 1AA; p. 4; 0800 123 456; fax 03 123; 04/2026; 2/JAN/2017; 2 JAN 17; a result of (5)"
     )
     assert [p.pattern for p, _, _ in _FORMS if not p.search(one_of_each)] == []
 
