@@ -45,13 +45,15 @@ class ReviewDelegate(QStyledItemDelegate):
 
     def _ground(self, painter: QPainter, area: QRect, state: QStyle.StateFlag) -> None:
         colours = self._keeper.theme.colours
-        fill = None
+        fill, border = None, 0
         if state & QStyle.StateFlag.State_Selected:
-            fill = colours.accent_soft
+            # A line too: under a high contrast there are no soft colours.
+            fill, border = colours.accent_soft, 1
         elif state & QStyle.StateFlag.State_MouseOver:
             fill = colours.hover
-        focused = state & QStyle.StateFlag.State_HasFocus
-        painter.setPen(QPen(QColor(colours.accent), 2) if focused else Qt.PenStyle.NoPen)
+        if state & QStyle.StateFlag.State_HasFocus:
+            border = 2
+        painter.setPen(QPen(QColor(colours.accent), border) if border else Qt.PenStyle.NoPen)
         painter.setBrush(QColor(fill) if fill else Qt.BrushStyle.NoBrush)
         painter.drawRoundedRect(QRectF(area).adjusted(1.5, 1.5, -1.5, -1.5), 8, 8)
 
