@@ -20,6 +20,7 @@ from core.parse.sources.web.elements import style_of, tag_of
 _ROW = frozenset(["flex", "inline-flex", "grid", "inline-grid"])
 _CELL = frozenset(["table-cell"])
 _BOX = frozenset(["inline-block", "inline-table", "inline-flex", "inline-grid"])
+_OWN_WIDTH = frozenset(["", "auto", "fit-content", "min-content", "max-content", "0"])
 _PICTURED = frozenset(["img", "svg", "canvas", "video", "iframe", "object", "embed", "picture"])
 _OVER = frozenset(["rt", "rp"])
 _SIDES = ("margin-left", "margin-right", "padding-left", "padding-right")
@@ -89,6 +90,7 @@ def gap_around(element: HtmlElement) -> Gap:
         style_of(element, "display") in _CELL
         or style_of(element, "float") in {"left", "right", "inline-start", "inline-end"}
         or style_of(element, "position") in {"absolute", "fixed"}
+        or (style_of(element, "display") in _BOX and style_of(element, "width") not in _OWN_WIDTH)
     ):
         return Gap.WORDS
     if tag in _PICTURED or style_of(element, "display") in _BOX or _has_room(element):

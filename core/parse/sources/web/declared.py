@@ -16,7 +16,7 @@ _NAMES = {
     "text-decoration": "text-decoration", "text-decoration-line": "text-decoration",
     "vertical-align": "vertical-align", "position": "position", "top": "top", "bottom": "bottom",
     "white-space": "white-space", "clip": "clip", "clip-path": "clip-path",
-    "left": "left", "text-indent": "text-indent",
+    "left": "left", "text-indent": "text-indent", "width": "width", "min-width": "width",
     "font-size": "font-size", "font-weight": "font-weight",
     "list-style": "list-style", "list-style-type": "list-style",
     "margin-left": "margin-left", "margin-right": "margin-right",

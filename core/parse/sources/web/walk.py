@@ -205,6 +205,7 @@ class PageWalk:
         if opens or outer.heading or outer.is_furniture:
             return False
         self.writer.beside(text_in(element))
+        self.writer.stand_apart(Gap.FIGURES)
         return True
 
     def _link(self, element: HtmlElement, outer: Setting) -> bool:

@@ -16,6 +16,9 @@ from core.parse.sources.flow import plain
         ("<div class=f><span>Fee</span><span>12</span><span>500</span></div>", "Fee 12\n500"),
         ("<span class=l>12</span><span class=l>500</span>", "12\n500"),
         ("12<img src=x>500", "12\n500"),
+        ("12<button>x</button>500", "12\n500"),
+        ("<span class='b w'>Fee</span><span>500</span>", "Fee 500"),
+        ("<span class=b>Fee</span><span>s</span>", "Fees"),
         ("12<svg></svg>500", "12\n500"),
         ("12<span class=m>500</span>", "12\n500"),
         ("12<span class=t>500</span>", "12500"),
@@ -36,9 +39,9 @@ from core.parse.sources.flow import plain
 def test_what_stands_apart_does_not_join(read, html: str, text: str) -> None:
     sheet = (
         ".b {display: inline-block} .c {display: table-cell} .f {display: flex} .l {float: left}"
-        ".m {margin-left: 2em} .t {margin-left: .2em}"
+        ".m {margin-left: 2em} .t {margin-left: .2em} .w {width: 9em}"
     )
-    (block,) = read(f"<style>{sheet}</style><div>{html}</div>").blocks
+    block = read(f"<style>{sheet}</style><div>{html}</div>").blocks[0]
     assert plain(block.runs) == text
 
 
