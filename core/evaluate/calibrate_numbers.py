@@ -43,7 +43,6 @@ SIGNS: Mapping[str, int] = {
     "said": 1,
     "total": 1,
     "odd": -1,
-    "cut": -1,
     "column": -1,
 }
 """Which way a signal may count: for a right reading (1) or against it (-1)."""

@@ -21,6 +21,9 @@ _SIGN = re.compile(r"[$\u00a3\u20ac]")
 _EDGE_EM = 0.6
 """Right ends of one column lie no further apart, in heights of the print."""
 
+_CLOSE, _LEVEL = 0.8, 0.4
+"""In heights of the print: white between the pieces of a figure, and how far off they stand."""
+
 _LEAST_COLUMN = 3
 _MOST_ALIKE = 0.75
 _CUT_BEFORE = re.compile(r"\d[.,]? $")
@@ -40,14 +43,18 @@ class Figure:
         key: Of its own.
         text: As read.
         page_index: From 0.
-        right: Right edge of its digits, points.
-        height: Of its print, points.
+        left: Left edge of its digits, points.
+        right: Right edge.
+        middle: Height of its middle on the page.
+        height: Of its print.
     """
 
     key: tuple[int, int]
     text: str
     page_index: int
+    left: float
     right: float
+    middle: float
     height: float
 
 
@@ -57,8 +64,10 @@ def figure_at(key: tuple[int, int], part: Passage) -> Figure | None:
     if not digits or len(set(part.sources[digits, 0].tolist())) > 1:
         return None
     boxes = part.boxes[digits]
-    height = float(np.median(boxes[:, 3] - boxes[:, 1]))
-    return Figure(key, part.text, int(part.pages[digits[0]]), float(boxes[:, 2].max()), height)
+    top, bottom = float(np.median(boxes[:, 1])), float(np.median(boxes[:, 3]))
+    left, right = float(boxes[:, 0].min()), float(boxes[:, 2].max())
+    page_index = int(part.pages[digits[0]])
+    return Figure(key, part.text, page_index, left, right, (top + bottom) / 2, bottom - top)
 
 
 def odd_in_column(figures: Iterable[Figure]) -> set[tuple[int, int]]:
@@ -90,6 +99,31 @@ def _odd_ones(figures: Sequence[Figure]) -> list[tuple[int, int]]:
         if (usual & ~marks[n]).any():
             found.append(figure.key)
     return found
+
+
+def pieces(figures: Iterable[Figure]) -> set[tuple[int, int]]:
+    """Find figures that stand so close in one row, each in its own line, that they may be one."""
+    by_page: dict[int, list[Figure]] = defaultdict(list)
+    for figure in figures:
+        by_page[figure.page_index].append(figure)
+    found: set[tuple[int, int]] = set()
+    for here in by_page.values():
+        lefts = np.array([figure.left for figure in here])
+        middles = np.array([figure.middle for figure in here])
+        for one in here:
+            gaps = lefts - one.right
+            level = np.abs(middles - one.middle) < _LEVEL * one.height
+            near = level & (gaps > -_CLOSE * one.height) & (gaps < _CLOSE * one.height)
+            for n in np.flatnonzero(near & (lefts > one.left)).tolist():
+                if _may_go_on(one.text, here[n].text):
+                    found |= {one.key, here[n].key}
+    return found
+
+
+def _may_go_on(text: str, rest: str) -> bool:
+    """Whether the second figure may be the end of the first."""
+    half_date = _HALF_DATE.search(text) and _YEAR_BEHIND.match(f" {rest}")
+    return bool(half_date or (text[-1:].isdigit() and _CUT_BEHIND.match(f" {rest}")))
 
 
 def is_cut(part: Passage, line_text: str) -> bool:

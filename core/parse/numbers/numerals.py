@@ -16,7 +16,7 @@ import numpy as np
 
 from core.parse.lines.passages import ADDED, Passage
 from core.parse.numbers.agreement import Agreement, agreements
-from core.parse.numbers.alignment import Figure, figure_at, odd_in_column
+from core.parse.numbers.alignment import Figure, figure_at, is_cut, odd_in_column, pieces
 from core.parse.numbers.blots import InkMark
 from core.parse.numbers.cells import numerals_of_cell
 from core.parse.numbers.found import Found, Habits
@@ -82,7 +82,8 @@ def find_numerals(
     said: Mapping[int, Sequence[Agreement]] = (
         agreements([(place.block, place.found) for place in places]) if scanned else {}
     )
-    odd = odd_in_column(_figures(places))
+    figures = list(_figures(places))
+    odd, parted = odd_in_column(figures), pieces(figures)
     twins = _least_likely(places)
     judge = _Judge(reader, shipped_gate(), settings.one_wrong_number_in)
     numerals: list[Numeral] = []
@@ -92,9 +93,11 @@ def find_numerals(
             around = None
             if place.scanned:
                 agreement = said[place.block.index][n]
-                unlike = (place.block.index, n) in odd
+                key = (place.block.index, n)
                 least = twins.get(_key(found), 1.0)
-                around = Surroundings(place.passage, agreement, place.habits, unlike, least)
+                around = Surroundings(
+                    place.passage, agreement, place.habits, key in odd, key in parted, least
+                )
             trust = judge.trust(found, place.passage, around)
             span = Span(version_id, place.block.index, found.start, found.end)
             text = place.block.text[found.start : found.end]
@@ -238,6 +241,7 @@ class _Judge:
         signals = signals_of(part, around, heard, self.reader)
         confidence = self.gate.confidence(signals)
         odd = not _is_sound(found) or is_fused(part.text, around.habits)
+        odd = odd or around.parted or is_cut(part, self.reader.line_of(part))
         if odd or heard.contradicted or _has_hole(found, around.block):
             confidence = min(confidence, DOUBTED)
         bar = self.gate.bar(self.one_wrong_in)

@@ -51,6 +51,13 @@ class SecondReader:
         """Whether OCR read a line: a page may hold print of a text layer beside it."""
         return line != ADDED and self.pages[page_index].lines[line].probabilities is not None
 
+    def line_of(self, part: Passage) -> str:
+        """The raw line that a numeral's first digit stands in; empty where it has none."""
+        for n, char in enumerate(part.text):
+            if char.isdigit() and part.sources[n, 0] != ADDED:
+                return self.pages[int(part.pages[n])].lines[int(part.sources[n, 0])].text
+        return ""
+
     def at(self, page_index: int, line: int, offset: int) -> list[CropReadings]:
         """Its readings of the word that holds a character, one for each way it was shown."""
         readings = self.by_line.get((page_index, line), ())

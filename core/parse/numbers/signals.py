@@ -14,7 +14,6 @@ import numpy as np
 
 from core.parse.lines.passages import ADDED, Passage
 from core.parse.numbers.agreement import Agreement
-from core.parse.numbers.alignment import is_cut
 from core.parse.numbers.found import Habits
 from core.parse.numbers.second_readings import SecondReader
 from core.parse.raw import CropReadings, View
@@ -51,7 +50,6 @@ class NumeralSignals:
         total: 1 when a sum adds up with it, -1 when one does not.
         odd: 1 when its points and commas stand otherwise than the document's: a point before three
             digits where thousands are parted by commas.
-        cut: 1 when it and the figure beside it may be pieces of one.
         column: 1 when it has no cents, or no currency, and nearly all figures of its column have.
     """
 
@@ -69,7 +67,6 @@ class NumeralSignals:
     said: float
     total: float
     odd: float
-    cut: float
     column: float
 
     def as_dict(self) -> dict[str, float]:
@@ -89,6 +86,7 @@ class Surroundings:
         agreement: What the words and figures around it say.
         habits: How the document writes numbers.
         unlike: It has no cents, or no currency, and nearly all figures of its column have.
+        parted: It and a figure beside it, in another line, may be pieces of one.
         least_twin: Probability of the least likely character among all readings of the same figure
             in the document, its own among them.
     """
@@ -97,6 +95,7 @@ class Surroundings:
     agreement: Agreement
     habits: Habits
     unlike: bool = False
+    parted: bool = False
     least_twin: float = 1.0
 
 
@@ -169,7 +168,6 @@ def signals_of(
         said=_sign(around.agreement.said_in_words),
         total=_sign(around.agreement.total),
         odd=float(_is_odd(part.text, around.habits)),
-        cut=float(_is_cut(part, reader)),
         column=float(around.unlike),
     )
 
@@ -188,14 +186,6 @@ def lowest_probability(part: Passage) -> float:
 
 def _plain(reading: CropReadings) -> bool:
     return reading.view is View.PLAIN
-
-
-def _is_cut(part: Passage, reader: SecondReader) -> bool:
-    first = next((n for n, char in enumerate(part.text) if char.isdigit()), None)
-    if first is None or part.sources[first, 0] == ADDED:
-        return False
-    line = reader.pages[int(part.pages[first])].lines[int(part.sources[first, 0])]
-    return is_cut(part, line.text)
 
 
 def _word_at(part: Passage, n: int, reader: SecondReader) -> str:

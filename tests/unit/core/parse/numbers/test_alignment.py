@@ -6,7 +6,7 @@ import pytest
 
 from core.parse.lines.lines import page_lines
 from core.parse.lines.passages import Passage
-from core.parse.numbers.alignment import Figure, figure_at, is_cut, odd_in_column
+from core.parse.numbers.alignment import Figure, figure_at, is_cut, odd_in_column, pieces
 from tests.unit.core.parse.raw_pages import line, page
 
 
@@ -18,7 +18,19 @@ def passage(text: str, part: str) -> Passage:
 
 
 def column(*texts: str, right: float = 300.0) -> list[Figure]:
-    return [Figure((n, 0), text, 0, right, 10.0) for n, text in enumerate(texts)]
+    return [
+        Figure((n, 0), text, 0, right - 5 * len(text), right, 100 + 14 * n, 10.0)
+        for n, text in enumerate(texts)
+    ]
+
+
+def beside(first: str, second: str, gap: float, drop: float = 0.0) -> list[Figure]:
+    """Two figures in one row, the second `gap` points behind the first."""
+    end = 72 + 5 * len(first)
+    return [
+        Figure((0, 0), first, 0, 72, end, 100, 10.0),
+        Figure((0, 1), second, 0, end + gap, end + gap + 5 * len(second), 100 + drop, 10.0),
+    ]
 
 
 @pytest.mark.parametrize(
@@ -42,10 +54,10 @@ def test_a_figure_is_odd_where_its_column_has_cents_or_a_currency(
 
 def test_figures_that_end_elsewhere_or_on_another_page_are_no_column() -> None:
     above = column("12.00", "34.00", "6.20")
-    aside = Figure((9, 0), "1272", 0, 306.5, 10.0)
-    elsewhere = Figure((9, 1), "1272", 1, 300.0, 10.0)
+    aside = Figure((9, 0), "1272", 0, 286.5, 306.5, 150, 10.0)
+    elsewhere = Figure((9, 1), "1272", 1, 280.0, 300.0, 150, 10.0)
     assert odd_in_column([*above, aside, elsewhere]) == set()
-    assert odd_in_column([*above, Figure((9, 0), "1272", 0, 305.5, 10.0)]) == {(9, 0)}
+    assert odd_in_column([*above, Figure((9, 0), "1272", 0, 285.5, 305.5, 150, 10.0)]) == {(9, 0)}
 
 
 @pytest.mark.parametrize(
@@ -71,5 +83,24 @@ def test_pieces_of_one_figure(text: str, part: str, cut: bool) -> None:
 
 def test_a_figure_has_its_right_end_and_height_from_its_digits() -> None:
     figure = figure_at((3, 1), passage("Limit $5,000 each", "$5,000"))
-    assert figure == Figure((3, 1), "$5,000", 0, 72 + 5 * len("Limit $5,000"), 10.0)
+    left, right = 72 + 5 * len("Limit $"), 72 + 5 * len("Limit $5,000")
+    assert figure == Figure((3, 1), "$5,000", 0, left, right, 105.0, 10.0)
     assert figure_at((3, 1), passage("Limit each", "each")) is None
+
+
+@pytest.mark.parametrize(
+    ("first", "second", "gap", "drop", "parted"),
+    [
+        ("6", "209", 4, 0, True),
+        ("38", "04", 4, 0, True),
+        ("16.03", "2030", 4, 0, True),
+        ("6", "209", 9, 0, False),
+        ("6", "209", 4, 6, False),
+        ("6.134", "24.11.2028", 2, 0, False),
+        ("12", "34.50", 2, 0, False),
+    ],
+)
+def test_pieces_that_were_read_as_two_lines(
+    first: str, second: str, gap: float, drop: float, parted: bool
+) -> None:
+    assert pieces(beside(first, second, gap, drop)) == ({(0, 0), (0, 1)} if parted else set())

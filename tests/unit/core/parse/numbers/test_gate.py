@@ -30,8 +30,8 @@ def gate(**weights: float) -> NumberGate:
 
 def test_confidence_is_the_logistic_of_the_weighed_signals() -> None:
     assert gate().confidence(PLAIN) == pytest.approx(1 / (1 + math.exp(-1)))
-    signals = NumeralSignals(**{**PLAIN.as_dict(), "lowest": 2.0, "cut": 1.0})
-    assert gate(lowest=1.5, cut=-3.0).confidence(signals) == pytest.approx(1 / (1 + math.exp(-1)))
+    signals = NumeralSignals(**{**PLAIN.as_dict(), "lowest": 2.0, "odd": 1.0})
+    assert gate(lowest=1.5, odd=-3.0).confidence(signals) == pytest.approx(1 / (1 + math.exp(-1)))
 
 
 def test_no_signal_overflows() -> None:
@@ -51,7 +51,7 @@ def test_the_shipped_gate_can_be_read_and_doubts_what_speaks_against_itself() ->
     shipped = shipped_gate()
     assert all(bar.confidence > DOUBTED for bar in shipped.bars)
     assert shipped.bar(1_000) > shipped.bar(100)
-    assert all(shipped.signals[name].weight <= 0 for name in ("differs", "letters", "cut", "odd"))
+    assert all(shipped.signals[name].weight <= 0 for name in ("differs", "letters", "odd"))
     assert shipped.signals["lowest"].weight > 0
 
 
