@@ -53,12 +53,12 @@ AMOUNTS = (
     ),
     form(
         bracketed_money,
-        both(A_CURRENCY, BRACKETED),
+        both(BRACKETED, A_CURRENCY),
         rf"{_OPENS}(?P<currency>{CURRENCY})\s?\(\s?{AMOUNT}\s?\){_MANY_TIMES}",
     ),
     form(
         bracketed_percent,
-        both(any_of("%"), BRACKETED),
+        both(BRACKETED, any_of("%")),
         rf"(?<![\w)])\(\s?(?P<figure>{SPACED_RUN}|{POINT_FIRST}|{FIGURE})\s?\)\s?%",
     ),
     form(

@@ -13,7 +13,6 @@ from core.parse.numbers.form import (
     A_MONTH_BEFORE,
     A_MONTH_BEHIND,
     COLON,
-    PARTED,
     SLASHED,
     Hint,
     both,
@@ -138,12 +137,13 @@ _HALF = r"(?P<half>[ap](?:\.\s?)?m(?!\w)\.?|(?:noon|midday|midnight)\b)"
 _TURN = r"(?<![\w:.,$\u00a3\u20ac/])"
 """Where an hour may begin."""
 
+_IN_FIGURES = seen(r"\d[/.-]\d\d?[/.-]\d\d")
 _A_HALF: Hint = of_words("a", "p", "am", "pm", "noon", "midday", "midnight")
 
 DATES = (
     form(
         iso_date,
-        both(PARTED, seen(r"\d{4}[-/]\d")),
+        _IN_FIGURES,
         r"(?<![\d/-])(?P<year>\d{4})[-/](?P<month>\d{2})[-/](?P<day>\d{2})(?![\d/-])",
     ),
     form(
@@ -156,12 +156,8 @@ DATES = (
     form(
         named_date,
         A_MONTH_BEHIND,
-        rf"(?<![\w-])(?P<day>\d{{1,2}})-(?P<month>{MONTH})-(?P<year>\d{{4}}|\d{{2}})(?![\w-])",
-    ),
-    form(
-        named_date,
-        seen(r"\d/[a-z]{3}"),
-        rf"(?<![\w/])(?P<day>\d{{1,2}})/(?P<month>{MONTH})/(?P<year>\d{{4}}|\d{{2}})(?![\w/])",
+        rf"(?<![\w/-])(?P<day>\d{{1,2}})(?P<s>[/-])(?P<month>{MONTH})(?P=s)",
+        r"(?P<year>\d{4}|\d{2})(?![\w/-])",
     ),
     form(
         named_date,
@@ -176,7 +172,7 @@ DATES = (
     ),
     form(
         figures_date,
-        both(PARTED, seen(r"\d[/.-]\d\d?[/.-]\d\d")),
+        _IN_FIGURES,
         r"(?<![\d/.-])(?P<a>\d{1,2})(?P<s>[/.-])(?P<b>\d{1,2})(?P=s)",
         r"(?P<year>\d{4}|\d{2})(?![\d/-]|\.\d)",
     ),
@@ -213,7 +209,7 @@ CLOCK_TIMES = (
 MONTHS_OF_YEARS = (
     form(
         figures_month,
-        both(SLASHED, seen(r"\d\d/(?:19|20)\d\d")),
+        SLASHED,
         r"(?<![\w/.-])(?<!\) )(?P<month>0[1-9]|1[0-2])/(?P<year>(?:19|20)\d\d)(?![\w/]|[.,]\d)",
     ),
 )

@@ -127,7 +127,7 @@ CODE_FORMS = (
     ),
     form(
         token,
-        seen(r"\d(?<=\b[a-z]{2}.)\d ?[a-z\d]{4}"),
+        both(_a_short_word, seen(r"\d(?<=\b[a-z]{2}.)\d ?[a-z\d]{4}")),
         r"(?<!\w)[A-Z]{2}\d\d(?: ?[A-Z]{4})?(?: ?\d{4}){2,6}(?: ?[A-Z\d]{1,4})?(?!\w)",
         fold=False,
     ),
@@ -145,7 +145,7 @@ CODE_FORMS = (
     ),
     form(
         listed_number,
-        led_by(*_STATES.lower().split("|")),
+        both(led_by(*_STATES.lower().split("|")), seen(r"\d{5}(?!\d)")),
         rf"(?-i:(?<=[A-Za-z], )|(?<=[a-z] ))(?-i:{_STATES})\s+(?P<number>\d{{5}}(?:-\d{{4}})?)",
         r"(?=\s*(?:$|[.;:)\n]|,(?!\d)|USA|U\.S|United)|\s+[A-Z(])",
         fold=False,

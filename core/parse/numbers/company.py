@@ -19,7 +19,7 @@ from core.parse.numbers.units import MANY
 from core.types import NumeralKind
 
 _NEAR = 40
-_LISTED = re.compile(r",?\s*(?:and|or|to|through|[-\u2013,])?\s*")
+_LISTED = re.compile(r",?\s*(?:and|or|to|through|[-\u2010-\u2014,])?\s*")
 _SEVERAL = re.compile(rf"(?:{REFERRED}(?<=s)\b|pp\.)", re.IGNORECASE)
 _DOTTED = re.compile(r"\d+(?:\.\d+)+")
 _NUMBER = re.compile(r"\d+(?:\.\d+)*")
@@ -71,7 +71,7 @@ def _is_named(text: str, pair: list[Found], several: bool) -> bool:
         return True
     if former.kind is not NumeralKind.REFERENCE:
         return False
-    if listed and _DOTTED.search(text, former.start, former.end):
+    if listed and between.strip() and _DOTTED.search(text, former.start, former.end):
         return _DOTTED.fullmatch(text, numeral.start, numeral.end) is not None
     page = _OF_ALL.fullmatch(between) and _A_PAGE.fullmatch(text, former.start, former.end)
     return page is not None

@@ -19,7 +19,7 @@ FOLDED = re.IGNORECASE
 
 _BEFORE = re.compile(r"\d[\s.,]*([^\W\d_]+|\u00a7)").findall
 _BEHIND = re.compile(
-    r"\d(?:(?:st|nd|rd|th)\b)?[\s-]*([^\W\d_]+|[\u00b0\u00a3\u20ac\u00a2])"
+    r"\d(?:(?:st|nd|rd|th)\b)?[\s/-]*([^\W\d_]+|[\u00b0\u00a3\u20ac\u00a2])"
 ).findall
 
 

@@ -37,7 +37,7 @@ NAME_FORMS = (
             seen(r"\d\)?[\s./-]{1,3}\(?\d\d|\d\)\(?\d\d"),
             any_of("tel", "phone", "fax", "call", "dial", "toll", "line", "mobile", "tty", "tdd"),
         ),
-        rf"{_CALLED}(?P<number>\+?\(?\d{{1,5}}\)?(?:(?:\s?[./-]\s?|\s|(?<=\)))\(?\d{{2,5}}\)?){{1,5}})",
+        rf"{_CALLED}(?P<number>\+?\(?\d{{1,5}}\)?(?:(?:\s?[./-]\s?|\s|(?<=\)))\(?\d{{2,8}}\)?){{1,5}})",
         rf"{_EXTENSION}{_ENDED}",
     ),
     form(

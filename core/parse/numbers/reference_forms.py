@@ -76,7 +76,7 @@ REFERENCES = (
     form(
         reference,
         _IS_REFERRED,
-        rf"\b{REFERRED}\s*(?P<number>{_DOTTED}(?:[/:]\d+)*)(?![\w%]|[.,]\d)",
+        rf"\b(?=[^\d\s.]+\.?\s*\d){REFERRED}\s*(?P<number>{_DOTTED}(?:[/:]\d+)*)(?![\w%]|[.,]\d)",
     ),
     form(reference, any_of("\u00a7"), rf"(?<=\u00a7)\s?(?P<number>{_DOTTED})"),
     form(

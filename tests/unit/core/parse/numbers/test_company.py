@@ -73,5 +73,18 @@ def test_a_section_is_told_as_it_is_printed() -> None:
     ]
 
 
+def test_sections_over_a_dash() -> None:
+    told = tell("\u00a7\u00a7 1.71\u2014 1.73 and 1.74")
+    assert [(kind, value) for _, kind, value, _ in told] == [
+        ("reference", "1.71"),
+        ("reference", "1.73"),
+        ("reference", "1.74"),
+    ]
+
+
+def test_a_number_that_only_stands_behind_a_section_is_none() -> None:
+    assert [kind for _, kind, _, _ in tell("3.18.4\t\t3.35")] == ["reference", "count"]
+
+
 def test_a_rate_behind_another_number_is_no_section() -> None:
     assert [kind for _, kind, _, _ in tell("rates of 2.5, 3.5 and 4.50 in all")] == ["count"] * 3

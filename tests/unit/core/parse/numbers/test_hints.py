@@ -7,7 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from core.parse.numbers.form import A_WORD, Clues
-from core.parse.numbers.numeral_forms import _FORMS
+from core.parse.numbers.numeral_forms import _FORMS, _forms_for
 
 _PIECES = """0 1 2 5 12 30 49 100 180 2019 1/2 \u00bd \u00b9\u2044\u2082 \ufffd O l S . , - / : ; (
 ) % $ \u00a3 \u20ac \u00a7 \u2212 + \u00b0 ' US$ USD eur st nd th of to and or the in
@@ -65,3 +65,12 @@ def test_the_words_beside_figures_are_seen(
 @pytest.mark.parametrize(("text", "said"), [("None often phoned", False), ("TWO days", True)])
 def test_a_written_number_is_a_word_of_its_own(text: str, said: bool) -> None:
     assert bool(A_WORD(Clues.of(text))) is said
+
+
+@given(text=_TEXTS)
+@settings(max_examples=1000, deadline=None)
+def test_every_form_that_a_text_holds_is_looked_for(text: str) -> None:
+    """Also where forms are left out at once, for it has no letter or no digit."""
+    held = [pattern for pattern, _, _ in _FORMS if pattern.search(text)]
+    likely = {pattern for pattern, _, _ in _forms_for(text).likely(Clues.of(text))}
+    assert [pattern.pattern for pattern in held if pattern not in likely] == []
