@@ -236,6 +236,7 @@ def numeral_json(numeral: Numeral, boxes: Sequence[Box], block_text: str) -> Jso
         "context": _context(block_text, numeral.span.start, numeral.span.end),
         "confidence": _rounded(numeral.confidence),
         "trusted": numeral.trusted,
+        "doubts": [doubt.value for doubt in numeral.doubts],
         "confirmable": may_be_confirmed(
             Settled(numeral.text, numeral.value, numeral.unit, numeral.kind)
         ),

@@ -223,6 +223,16 @@ class Reading:
     probability: float
 
 
+class NumeralDoubt(StrEnum):
+    """What speaks against a numeral whatever its readers say."""
+
+    INK = "unread ink"
+    ROOM = "room for a digit"
+    FORM = "no form of a number"
+    PART = "part of a figure"
+    CONTRADICTED = "contradicted"
+
+
 @dataclass(frozen=True, slots=True)
 class NumberDecision:
     """What a named person settled about a numeral by looking at its picture.
@@ -253,9 +263,11 @@ class Numeral:
             be told.
         unit: ``USD``, ``%``, ``days``, ``sq ft``; None when there is none.
         kind: What it counts.
-        confidence: Lowest character probability of any reader; None when from a text layer.
+        confidence: Probability that it was read as it is printed, at most a half where there are
+            doubts; None when from a text layer.
         trusted: Whether an answer may hang on it.
         readings: Empty when from a text layer and trusted.
+        doubts: What speaks against it whatever its readers say.
         decision: What a person settled; `value`, `unit` and `trusted` follow from it then, and
             `text` stays as it was read.
     """
@@ -270,6 +282,7 @@ class Numeral:
     trusted: bool
     readings: tuple[Reading, ...] = ()
     decision: NumberDecision | None = None
+    doubts: tuple[NumeralDoubt, ...] = ()
 
     @property
     def shown(self) -> str:

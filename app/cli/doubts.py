@@ -2,16 +2,26 @@
 # SPDX-License-Identifier: AGPL-3.0-or-later
 """Why no answer may hang on a figure, in a few words."""
 
+import math
 from collections.abc import Sequence
 
 from app import wire
 from app.cli.terminal import one_line
+from core.types import NumeralDoubt
 
 READERS = frozenset({"recogniser", "second reader"})
 """Sources of readings that are no cause of doubt by themselves."""
 _SURE = 0.9
 _DISPLAYED = "{} on the page"
 _FORM = "its form can be read in more than one way"
+_SAID = {
+    NumeralDoubt.CONTRADICTED: "the two readers differ",
+    NumeralDoubt.INK: "there is ink in it or beside it that could not be read",
+    NumeralDoubt.ROOM: "there is room in it for a digit that was not read",
+    NumeralDoubt.PART: "it may be a part of a longer figure",
+    NumeralDoubt.FORM: "no number has the form that was read",
+}
+"""The gravest first: one is told."""
 
 
 def reading_text(text: str, *, sure: bool = False) -> str:
@@ -28,15 +38,21 @@ def why_doubtful(figure: wire.Json) -> str:
     if causes:
         return _DISPLAYED.format(" and ".join(dict.fromkeys(causes)))
     scanned = [reading for reading in readings if reading["source"] in READERS]
-    return _why_of_scan(scanned) if scanned else _FORM
-
-
-def _why_of_scan(readings: Sequence[wire.Json]) -> str:
-    if not any(map(str.isdigit, "".join(reading["text"] for reading in readings))):
+    if not scanned:
+        return _FORM
+    if not any(map(str.isdigit, "".join(reading["text"] for reading in scanned))):
         return "nothing could be read of it"
+    doubts = [said for doubt, said in _SAID.items() if doubt.value in figure["doubts"]]
+    return doubts[0] if doubts else _why_unsure(scanned, figure["confidence"])
+
+
+def _why_unsure(readings: Sequence[wire.Json], confidence: float | None) -> str:
     figures = {"".join(filter(str.isdigit, reading["text"])) for reading in readings}
     if len(figures) > 1:
-        return "the two readers differ"
+        return _SAID[NumeralDoubt.CONTRADICTED]
+    if confidence is not None:
+        # Cut, not rounded: what is in doubt is never told as 100 %.
+        return f"right with a chance of {min(math.floor(confidence * 1000) / 10, 99.9):.1f}% only"
     lowest = min(reading["probability"] for reading in readings)
     if lowest < _SURE:
         return f"read with {lowest:.0%} only"

@@ -22,7 +22,8 @@ class ReviewNumber:
         context: The words around it.
         confidence: How likely what was read is right; None where that is not known.
         readable: Whether what was read makes sense, so that it can be confirmed.
-        readings: One of each reader.
+        readings: Of each reader.
+        doubts: What speaks against it whatever was read: ``unread ink``.
         decision: None while it is in doubt.
     """
 
@@ -36,6 +37,7 @@ class ReviewNumber:
     confidence: float | None
     readable: bool
     readings: tuple[Reading, ...]
+    doubts: tuple[str, ...] = ()
     decision: Decision | None = None
 
     @property
@@ -87,5 +89,6 @@ def _number(item: Json) -> ReviewNumber:
         confidence=item["confidence"],
         readable=item.get("confirmable", item["value"] is not None),
         readings=tuple(Reading(r["source"], r["text"], r["probability"]) for r in item["readings"]),
+        doubts=tuple(item.get("doubts", ())),
         decision=read_decision(item["decision"]),
     )

@@ -2,6 +2,7 @@
 # SPDX-License-Identifier: AGPL-3.0-or-later
 """What is said of a figure in doubt, and of one that a person settled. Words only, no widget."""
 
+import math
 from collections.abc import Sequence
 
 from app.desktop import words
@@ -20,6 +21,13 @@ _KINDS = {
 }
 _INK = "There is ink here in which no figure could be read."
 _WORD = f"{_INK} Confirm only if the word stands alone."
+_DOUBTS = {
+    "contradicted": "The second reader never reads what the first one does.",
+    "unread ink": "There is ink in it or beside it that could not be read.",
+    "room for a digit": "There is room in it for a digit that was not read.",
+    "part of a figure": "It may be a part of a longer figure.",
+    "no form of a number": "What was read makes no sense as a number.",
+}
 _PRINT = {
     "struck out": "The print is struck out.",
     "cut off": "The print is cut off.",
@@ -39,6 +47,9 @@ def doubt_words(number: ReviewNumber) -> str:
         return causes[0]
     if not any(map(str.isdigit, number.text)):
         return _WORD if number.readable else _INK
+    doubts = [said for doubt, said in _DOUBTS.items() if doubt in number.doubts]
+    if doubts:
+        return doubts[0]
     if len({"".join(r.text.split()) for r in number.readings}) > 1:
         return f"The readings are not the same.{_together(number)}"
     if not number.readable:
@@ -48,12 +59,11 @@ def doubt_words(number: ReviewNumber) -> str:
 
 def _same_words(number: ReviewNumber) -> str:
     """Say what speaks against a figure of which nothing else was read than it is."""
+    if number.confidence:
+        return f"Read the same every time; still right with {_chance(number)} only."
     least = min((r.probability for r in number.readings), default=1.0)
-    many = len(number.readings) > 1
     if least >= _SURE:
-        return f"The print around it speaks against relying on what was read.{_together(number)}"
-    if many:
-        return f"Read the same every time, but once only {words.percent(least)} sure."
+        return "The print around it speaks against relying on what was read."
     return f"Read once, and only {words.percent(least)} sure."
 
 
@@ -67,9 +77,13 @@ def state_words(number: ReviewNumber) -> str:
 
 def _together(number: ReviewNumber) -> str:
     # Print of a text layer has no probability, and what was not read none to speak of.
-    if not number.confidence:
-        return ""
-    return f" Taken together {words.percent(number.confidence)} sure."
+    return f" Right with {_chance(number)}." if number.confidence else ""
+
+
+def _chance(number: ReviewNumber) -> str:
+    """The probability in words; cut, not rounded, for what is in doubt is never 100 %."""
+    chance = min(math.floor((number.confidence or 0.0) * 1000) / 10, 99.9)
+    return f"a chance of {chance:g} %"
 
 
 def count_words(numbers: Sequence[ReviewNumber]) -> str:

@@ -428,7 +428,10 @@ MIGRATIONS: tuple[Migration, ...] = (
     ),
     Migration(
         number=9,
-        name="whether the confidence in a number is a probability that a bar is held against",
-        statements=("ALTER TABLE numerals ADD COLUMN judged INTEGER",),
+        name="what speaks against a number, and whether its confidence can be held to a bar",
+        statements=(
+            "ALTER TABLE numerals ADD COLUMN judged INTEGER",
+            "ALTER TABLE numerals ADD COLUMN doubts TEXT",
+        ),
     ),
 )

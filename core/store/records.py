@@ -17,6 +17,7 @@ from core.types import (
     LostText,
     Metadata,
     Numeral,
+    NumeralDoubt,
     NumeralKind,
     Outcome,
     Page,
@@ -45,7 +46,7 @@ BLOCK_COLUMNS = "block_index, kind, level, section_index, attached_to, text, cel
 SECTION_COLUMNS = "section_index, parent_index, level, number, title, heading_block, path"
 NUMERAL_COLUMNS = (
     "numeral_index, block_index, start_offset, end_offset, text, value, unit, kind, confidence,"
-    " trusted, readings, judged"
+    " trusted, readings, judged, doubts"
 )
 STATEMENT_COLUMNS = "field, stated_by, block_index, start_offset, end_offset"
 LOST_TEXT_COLUMNS = "page_index, characters, text, box"
@@ -198,6 +199,7 @@ def numeral_row(numeral: Numeral) -> Row:
         _dump([astuple(reading) for reading in numeral.readings]),
         # A confidence of before was no probability, and no bar can be held against it.
         None if numeral.confidence is None else 1,
+        _dump([doubt.value for doubt in numeral.doubts]),
     )
 
 
@@ -213,6 +215,7 @@ def numeral_of(version_id: str, row: sqlite3.Row) -> Numeral:
         confidence=row["confidence"],
         trusted=bool(row["trusted"]),
         readings=tuple(Reading(*reading) for reading in json.loads(row["readings"])),
+        doubts=tuple(NumeralDoubt(doubt) for doubt in json.loads(row["doubts"] or "[]")),
     )
 
 

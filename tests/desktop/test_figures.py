@@ -108,18 +108,27 @@ INK = "There is ink here in which no figure could be read."
     ("text", "changes", "expected"),
     [
         ("12", {"readings": STRUCK, "confidence": None}, "The print is struck out."),
-        ("12", {"readings": SAME, "confidence": 0.99}, f"{AROUND} Taken together 99 % sure."),
+        (
+            "12",
+            {"readings": SAME, "confidence": 0.9876},
+            "Read the same every time; still right with a chance of 98.7 % only.",
+        ),
+        (
+            "12",
+            {"readings": SAME, "confidence": 0.5, "doubts": ["no form of a number", "unread ink"]},
+            "There is ink in it or beside it that could not be read.",
+        ),
         ("12", {"readings": SAME, "confidence": None}, AROUND),
         (
             "12",
             {"readings": UNSURE, "confidence": 0.7},
-            "Read the same every time, but once only 70 % sure.",
+            "Read the same every time; still right with a chance of 70 % only.",
         ),
-        ("12", {"readings": UNSURE[1:]}, "Read once, and only 70 % sure."),
+        ("12", {"readings": UNSURE[1:], "confidence": None}, "Read once, and only 70 % sure."),
         (
             "12",
             {"readings": OTHER, "confidence": 0.4},
-            "The readings are not the same. Taken together 40 % sure.",
+            "The readings are not the same. Right with a chance of 40 %.",
         ),
         (
             "12",

@@ -31,7 +31,7 @@ from core.parse.raw import View
 from core.progress import stop_point
 from core.settings import ParseSettings
 from core.spans import Span
-from core.types import Block, BlockKind, Numeral, NumeralKind, Reading
+from core.types import Block, BlockKind, Numeral, NumeralDoubt, NumeralKind, Reading
 
 RECOGNISER = "recogniser"
 SECOND_READER = "second reader"
@@ -47,12 +47,13 @@ _NAMES = frozenset({NumeralKind.REFERENCE, NumeralKind.DATE})
 
 @dataclass(frozen=True, slots=True, eq=False)
 class _Place:
-    """A block, its passage, and the numerals found in it by the habits of its like."""
+    """A block, its passage, the numerals found in it by the habits of its like, those at ink."""
 
     block: Block
     passage: Passage
     habits: Habits
     found: Sequence[Found]
+    inked: Set[int]
 
     @property
     def scanned(self) -> bool:
@@ -96,7 +97,13 @@ def find_numerals(
                 key = (place.block.index, n)
                 least = twins.get(_key(found), 1.0)
                 around = Surroundings(
-                    place.passage, agreement, place.habits, key in odd, key in parted, least
+                    block=place.passage,
+                    agreement=agreement,
+                    habits=place.habits,
+                    unlike=key in odd,
+                    parted=key in parted,
+                    inked=n in place.inked,
+                    least_twin=least,
                 )
             trust = judge.trust(found, place.passage, around)
             span = Span(version_id, place.block.index, found.start, found.end)
@@ -112,6 +119,7 @@ def find_numerals(
                     confidence=trust.confidence,
                     trusted=trust.trusted,
                     readings=trust.readings,
+                    doubts=trust.doubts,
                 )
             )
     return tuple(numerals)
@@ -139,7 +147,7 @@ def _places(
             marked = [mark for mark in marked if mark.touches]
         found = _in_block(block, opening, own)
         weighed = [weighed_by_place(each, passage) for each in found]
-        places.append(_Place(block, passage, own, _with_marks(weighed, marked)))
+        places.append(_Place(block, passage, own, *_with_marks(weighed, marked)))
     return places
 
 
@@ -165,20 +173,20 @@ def _key(found: Found) -> tuple[str | None, str | None]:
     return found.value, found.unit
 
 
-def _with_marks(found: list[Found], marks: Sequence[InkMark]) -> list[Found]:
-    """Doubt the numerals beside unread ink; without one, the word beside it stands for it."""
+def _with_marks(
+    found: Sequence[Found], marks: Sequence[InkMark]
+) -> tuple[Sequence[Found], Set[int]]:
+    """Tell which numerals unread ink touches; without one, the word beside it stands for it."""
+    lost: list[Found] = []
+    touched: set[Found] = set()
     for mark in marks:
-        here = [
-            n
-            for n, numeral in enumerate(found)
-            if numeral.start < mark.end and mark.start < numeral.end
-        ]
+        here = [each for each in found if each.start < mark.end and mark.start < each.end]
         if not here:
-            found.append(Found(mark.start, mark.end, NumeralKind.COUNT, None, None, False, True))
+            lost.append(Found(mark.start, mark.end, NumeralKind.COUNT, None, None, False, True))
         elif mark.touches:
-            for n in here:
-                found[n] = replace(found[n], sound=False)
-    return sorted(found, key=lambda numeral: numeral.start)
+            touched.update(here)
+    both = sorted([*found, *lost], key=lambda numeral: numeral.start)
+    return both, {n for n, each in enumerate(both) if each in touched}
 
 
 def _is_scanned(passage: Passage, reader: SecondReader) -> bool:
@@ -204,6 +212,7 @@ class _Trust:
     trusted: bool
     confidence: float | None
     readings: tuple[Reading, ...]
+    doubts: tuple[NumeralDoubt, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -226,7 +235,8 @@ class _Judge:
         if around is not None and _is_scanned(part, self.reader):
             trust = self._of_scan(found, part, around)
         else:
-            trust = _Trust(_is_sound(found) or found.contrary, None, ())
+            sound = _is_sound(found) or found.contrary
+            trust = _Trust(sound, None, (), () if sound else (NumeralDoubt.FORM,))
         causes = self.reader.causes(part) if self.reader.has_doubts else ()
         if not causes:
             return trust
@@ -236,16 +246,28 @@ class _Judge:
     def _of_scan(self, found: Found, part: Passage, around: Surroundings) -> _Trust:
         if not _DIGIT.search(part.text) and found.value is None:
             # The letters around a lost figure may be as sure as they like: the figure is not.
-            return _Trust(False, 0.0, _lost(found, part, self.reader))
+            return _Trust(False, 0.0, _lost(found, part, self.reader), (NumeralDoubt.INK,))
         heard = hear(part, self.reader)
-        signals = signals_of(part, around, heard, self.reader)
-        confidence = self.gate.confidence(signals)
-        odd = not _is_sound(found) or is_fused(part.text, around.habits)
-        odd = odd or around.parted or is_cut(part, self.reader.line_of(part))
-        if odd or heard.contradicted or _has_hole(found, around.block):
+        doubts = tuple(self._doubts(found, part, around, heard))
+        confidence = self.gate.confidence(signals_of(part, around, heard, self.reader))
+        if doubts:
             confidence = min(confidence, DOUBTED)
-        bar = self.gate.bar(self.one_wrong_in)
-        return _Trust(confidence >= bar, confidence, _readings(part, heard))
+        trusted = confidence >= self.gate.bar(self.one_wrong_in)
+        return _Trust(trusted, confidence, _readings(part, heard), doubts)
+
+    def _doubts(
+        self, found: Found, part: Passage, around: Surroundings, heard: Heard
+    ) -> Iterator[NumeralDoubt]:
+        if around.inked:
+            yield NumeralDoubt.INK
+        if _has_hole(found, around.block):
+            yield NumeralDoubt.ROOM
+        if not _is_sound(found) or is_fused(part.text, around.habits):
+            yield NumeralDoubt.FORM
+        if around.parted or is_cut(part, self.reader.line_of(part)):
+            yield NumeralDoubt.PART
+        if heard.contradicted:
+            yield NumeralDoubt.CONTRADICTED
 
 
 def _is_sound(found: Found) -> bool:

@@ -87,6 +87,7 @@ class Surroundings:
         habits: How the document writes numbers.
         unlike: It has no cents, or no currency, and nearly all figures of its column have.
         parted: It and a figure beside it, in another line, may be pieces of one.
+        inked: Ink that nobody could read touches its word, or one of its digits is broken.
         least_twin: Probability of the least likely character among all readings of the same figure
             in the document, its own among them.
     """
@@ -96,6 +97,7 @@ class Surroundings:
     habits: Habits
     unlike: bool = False
     parted: bool = False
+    inked: bool = False
     least_twin: float = 1.0
 
 

@@ -9,7 +9,7 @@ from app.cli.doubts import why_doubtful
 from app.cli.numbers import numbers_text
 from app.wire import Json, numeral_json
 from core.spans import Span
-from core.types import Numeral, NumeralKind, Reading
+from core.types import Numeral, NumeralDoubt, NumeralKind, Reading
 
 TEXT = "The deductible is $5,000 for each loss."
 
@@ -59,6 +59,37 @@ def test_the_cause_is_said_in_a_few_words(readings: list[tuple[str, str, float]]
     assert _figure_text({**row, "picture": "a.png"})[0].startswith(
         f"Figure in doubt: $5,000, {why}"
     )
+
+
+@pytest.mark.parametrize(
+    ("doubts", "confidence", "why"),
+    [
+        ((NumeralDoubt.INK,), 0.5, "there is ink in it or beside it that could not be read"),
+        ((NumeralDoubt.ROOM,), 0.5, "there is room in it for a digit that was not read"),
+        ((NumeralDoubt.FORM, NumeralDoubt.PART), 0.5, "it may be a part of a longer figure"),
+        ((NumeralDoubt.FORM,), 0.5, "no number has the form that was read"),
+        ((NumeralDoubt.INK, NumeralDoubt.CONTRADICTED), 0.5, "the two readers differ"),
+        ((), 0.9749, "right with a chance of 97.4% only"),
+        ((), 0.99996, "right with a chance of 99.9% only"),
+    ],
+)
+def test_of_a_scan_the_gravest_is_said(
+    doubts: tuple[NumeralDoubt, ...], confidence: float, why: str
+) -> None:
+    readings = (Reading("recogniser", "$5,000", 0.99), Reading("second reader", "$5,000", 0.6))
+    read = Numeral(
+        0,
+        Span("d.v1", 0, 18, 24),
+        "$5,000",
+        "5000",
+        "USD",
+        NumeralKind.MONEY,
+        confidence,
+        trusted=False,
+        readings=readings,
+        doubts=doubts,
+    )
+    assert why_doubtful(numeral_json(read, (), TEXT)) == why
 
 
 def test_a_trusted_figure_needs_no_words() -> None:
