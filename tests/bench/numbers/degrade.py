@@ -20,11 +20,13 @@ from PIL import Image
 from tests.bench.numbers import effects
 from tests.bench.numbers.effects import Picture
 from tests.bench.numbers.known_pages import KnownPage, known_page, render
-from tests.bench.numbers.profiles import PRINT_DPI, PROFILES, Between, Profile
+from tests.bench.numbers.profiles import PRINT_DPI, PROFILES, RUINED, Between, Profile
 from tests.bench.numbers.sheet import Token
 
 _BACK = 500_000
 """Seeds from here on are those of the other sides of pages."""
+
+_WAYS = {**PROFILES, **RUINED}
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -61,7 +63,7 @@ class Scan:
 
 def scan_of(page: KnownPage, profile: str, seed: int) -> Scan:
     """Scan a page: the same page, profile and seed give the same picture."""
-    other = known_page(_BACK + seed).pdf if PROFILES[profile].bleed[1] else None
+    other = known_page(_BACK + seed).pdf if _WAYS[profile].bleed[1] else None
     picture = render(page.pdf, PRINT_DPI)
     back = None if other is None else render(other, PRINT_DPI)
     return scan_picture(picture, (page.width, page.height), page.tokens, profile, seed, back)
@@ -81,12 +83,12 @@ def scan_picture(
         picture: The page, 0 black to 1 white.
         size: Its width and height in points.
         tokens: What is known of it.
-        profile: A key of `PROFILES`.
+        profile: A key of `PROFILES` or `RUINED`.
         seed: Draws the strengths and all noise.
         back: The other side of the sheet.
     """
-    ways = PROFILES[profile]
-    draw = np.random.default_rng([77, sorted(PROFILES).index(profile), seed])
+    ways = _WAYS[profile]
+    draw = np.random.default_rng([77, list(_WAYS).index(profile), seed])
     dpi = ways.dpi[int(draw.integers(len(ways.dpi)))]
     skew = _drawn(draw, ways.skew)
     made = _printed(picture, ways, draw, back)

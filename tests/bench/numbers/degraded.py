@@ -9,13 +9,15 @@ from pathlib import Path
 from tests.bench.numbers import known_scans
 from tests.bench.numbers.collect import Collected, collect
 from tests.bench.numbers.curves import Panel, tell_curves
+from tests.bench.numbers.known_scans import Planned
 from tests.bench.numbers.output import OUTPUT, folder
-from tests.bench.numbers.profiles import PROFILES
+from tests.bench.numbers.profiles import PROFILES, RUINED
 from tests.bench.numbers.score import HEAD, Judged, Tally, judged_page, tallies
 from tests.bench.parse.report import Report
 
 _PAGES = 200
 _EVERY_NTH = 9
+_BEYOND, _FIRST_BEYOND = 12, 800
 _AIM_WRONG = 0.001
 _AIM_COVERAGE, _FROM_DPI = 0.9, 200 * 0.97
 """A fine fax has 196 lines an inch and counts as 200."""
@@ -29,17 +31,26 @@ def measure(_data: Path, *, quick: bool = False, kept: bool = False) -> Report:
     planned = known_scans.samples(folder("degraded/pictures"))[:: _EVERY_NTH if quick else 1]
     count = len(PROFILES) if quick else _PAGES
     planned += known_scans.degraded(folder("degraded/pictures"), count)
-    pages = [(page, judged_page(page)) for page in collect(planned, here, anew=not kept)]
+    pages = _judged(planned, here, anew=not kept)
+    beyond = known_scans.degraded(
+        folder("degraded/pictures"), len(RUINED) if quick else _BEYOND, _FIRST_BEYOND, tuple(RUINED)
+    )
     report = Report()
     _rows(report, pages, "profile", lambda page: page.scan.profile)
     _rows(report, pages, "dpi", lambda page: f"{page.scan.dpi:3}")
     _rows(report, pages, "kind", lambda page: page.scan.kind or "sample")
     _rows(report, pages, "typeface", lambda page: page.scan.face or "sample")
     _by_kind(report, pages)
+    report.say("pages that no one could read without guessing; they count for no aim:")
+    _rows(report, _judged(beyond, here, anew=not kept), "profile", lambda page: page.scan.profile)
     _curves(report, pages)
     _wrong_ones(report, pages)
     _aims(report, pages)
     return report
+
+
+def _judged(planned: Sequence[Planned], here: Path, *, anew: bool) -> list[_Page]:
+    return [(page, judged_page(page)) for page in collect(planned, here, anew=anew)]
 
 
 def _rows(

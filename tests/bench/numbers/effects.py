@@ -58,9 +58,9 @@ def copied(picture: Picture, draw: Generator, generations: int) -> Picture:
     """Copies of copies: each softer, harder in contrast and dirtier than the one before."""
     made = picture
     for _ in range(generations):
-        soft = out_of_focus(made, float(draw.uniform(0.8, 1.4)))
+        soft = out_of_focus(made, float(draw.uniform(0.6, 1.1)))
         soft = _picture(soft + _cloud(draw, made.shape, 0.8, spread=0.05))
-        middle, steep = float(draw.uniform(0.52, 0.72)), float(draw.uniform(7, 13))
+        middle, steep = float(draw.uniform(0.58, 0.74)), float(draw.uniform(7, 13))
         made = specked(_harder(soft, middle, steep), draw, 12e-6)
     return made
 

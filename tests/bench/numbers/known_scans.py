@@ -4,7 +4,7 @@
 
 import functools
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -66,9 +66,10 @@ class Planned:
     make: Callable[[], KnownScan]
 
 
-def degraded(folder: Path, count: int, first: int = 0) -> list[Planned]:
+def degraded(
+    folder: Path, count: int, first: int = 0, names: Sequence[str] = tuple(PROFILES)
+) -> list[Planned]:
     """Pages of the seeds from `first` on, each profile in turn, as PNG and as PDF by turns."""
-    names = tuple(PROFILES)
     planned = []
     for seed in range(first, first + count):
         profile = names[seed % len(names)]

@@ -5,6 +5,9 @@
 A pair is the least and the most of a strength; each page draws its own between them. Lengths of the
 print (strokes, toner, bleed) are pixels of the picture at 300 dpi before it is scanned, lengths of
 the lens are pixels of the scan.
+
+`PROFILES` end where a person can no longer read every figure of a page without guessing. `RUINED`
+go on from there: nothing can be asked of them but that their figures are doubted.
 """
 
 from dataclasses import dataclass, replace
@@ -83,8 +86,8 @@ PROFILES: dict[str, Profile] = {
         dpi=_USUAL, skew=(-1.5, 1.5), shade=(0.3, 0.65), grain=(0.01, 0.04), quality=(40, 85)
     ),
     "packed": Profile(dpi=((150, 150), (200, 200)), quality=(8, 25), focus=(0.3, 0.8)),
-    "bleed": Profile(dpi=_USUAL, bleed=(0.15, 0.45), grain=(0.01, 0.03), quality=(50, 90)),
-    "toner": Profile(dpi=_USUAL, toner=(0.02, 0.2), focus=(0.3, 0.7)),
+    "bleed": Profile(dpi=_USUAL, bleed=(0.08, 0.3), grain=(0.01, 0.03), quality=(50, 90)),
+    "toner": Profile(dpi=_USUAL, toner=(0.01, 0.08), focus=(0.3, 0.7)),
     "thick": Profile(dpi=_USUAL, heavier=(0.4, 1.4), focus=(0.4, 0.9)),
     "thin": Profile(dpi=_USUAL, heavier=(-0.9, -0.2), focus=(0.3, 0.7)),
     "copies": Profile(dpi=_USUAL, skew=(-1.5, 1.5), copies=(2, 4), focus=(0.4, 0.9)),
@@ -96,22 +99,30 @@ PROFILES: dict[str, Profile] = {
         _FAX,
         dpi=((204, 196),),
         skew=(-1.5, 1.5),
-        toner=(0, 0.1),
+        toner=(0, 0.03),
         specks=(5, 60),
         lost_rows=(0, 0.01),
-        holes=(0, 0.006),
+        holes=(0, 0.004),
     ),
     "worn": Profile(
         dpi=((100, 100), *_USUAL),
         skew=(-2, 2),
-        heavier=(-0.6, 0.8),
-        toner=(0, 0.1),
-        bleed=(0, 0.25),
-        copies=(0, 2),
+        heavier=(-0.3, 0.8),
+        toner=(0, 0.04),
+        bleed=(0, 0.2),
+        copies=(0, 1),
         focus=(0.4, 1.3),
         ink=(0.05, 0.45),
         shade=(0, 0.4),
         grain=(0.01, 0.04),
         quality=(30, 85),
+    ),
+}
+
+RUINED: dict[str, Profile] = {
+    "toner gone": Profile(dpi=_USUAL, toner=(0.08, 0.25), focus=(0.3, 0.7)),
+    "copied away": Profile(dpi=_USUAL, heavier=(-0.9, -0.3), copies=(2, 4), focus=(0.4, 0.9)),
+    "broken fax": replace(
+        PROFILES["fax fine"], toner=(0.05, 0.15), holes=(0.003, 0.01), lost_rows=(0.01, 0.05)
     ),
 }

@@ -24,6 +24,8 @@ from tests.bench.numbers.sheet import RUN, Token
 
 _ONE_FIGURE = re.compile(r"\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+\.\d+")
 
+_ACROSS = np.array([1.0, 0.0])
+
 Box = tuple[float, float, float, float]
 
 
@@ -124,10 +126,12 @@ class Rule:
     Attributes:
         right: Says of the runs at one token which are right.
         least_shared: So much of the smaller of two boxes they share, or the run stands at none.
+        beside: So many heights beside the print of a token still count as its place.
     """
 
     right: Callable[[Sequence[Run], Token], list[bool]]
     least_shared: float
+    beside: float
 
 
 def is_amount(text: str) -> bool:
@@ -158,7 +162,7 @@ def judge(runs: Sequence[Run], tokens: Sequence[Token], rule: Rule) -> list[Judg
     at: dict[int, list[int]] = defaultdict(list)
     places = np.array([token.box for token in tokens]).reshape(-1, 4)
     for number, run in enumerate(runs):
-        token_index = _best(run.box, places, rule.least_shared)
+        token_index = _best(run.box, places, rule)
         if token_index is not None:
             at[token_index].append(number)
     judged = [Judged(run, False, "") for run in runs]
@@ -201,10 +205,10 @@ def in_line(runs: Sequence[Run], token: Token) -> list[bool]:
     return [run.text in known for run in runs]
 
 
-WORD_BY_WORD = Rule(in_order, 0.3)
+WORD_BY_WORD = Rule(in_order, 0.3, 0.5)
 """For pages of which every word is known."""
 
-LINE_BY_LINE = Rule(in_line, 0.0)
+LINE_BY_LINE = Rule(in_line, 0.0, 0.0)
 """For receipts of which lines are known: the rule of the public script."""
 
 
@@ -265,17 +269,16 @@ def _place(box: "np.ndarray[tuple[int, ...], np.dtype[np.float32]]") -> Box:
     return x0, y0, x1, y1
 
 
-def _best(
-    box: Box, places: "np.ndarray[tuple[int, ...], np.dtype[np.float64]]", least_shared: float
-) -> int | None:
+def _best(box: Box, places: NDArray[np.float64], rule: Rule) -> int | None:
     if not len(places):
         return None
-    low = np.maximum(places[:, :2], box[:2])
-    high = np.minimum(places[:, 2:], box[2:])
+    room = (places[:, 3:] - places[:, 1:2]) * rule.beside
+    low = np.maximum(places[:, :2] - room * _ACROSS, box[:2])
+    high = np.minimum(places[:, 2:] + room * _ACROSS, box[2:])
     shared = np.prod(np.clip(high - low, 0, None), axis=1)
     best = int(np.argmax(shared))
     smaller = min(_area(box), _area(tuple(places[best].tolist())))
-    return best if shared[best] > least_shared * smaller else None
+    return best if shared[best] > rule.least_shared * smaller else None
 
 
 def _area(box: Sequence[float]) -> float:

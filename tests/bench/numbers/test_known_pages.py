@@ -9,7 +9,7 @@ import pytest
 from tests.bench.numbers import wording
 from tests.bench.numbers.degrade import Scan, scan_of, scan_picture
 from tests.bench.numbers.known_pages import KnownPage, known_page, render
-from tests.bench.numbers.profiles import PROFILES
+from tests.bench.numbers.profiles import PROFILES, RUINED
 from tests.bench.numbers.sheet import RUN, Token
 
 
@@ -58,10 +58,10 @@ def test_pages_lie_turned_to_either_side() -> None:
     assert max(skews) > 0.5
 
 
-@pytest.mark.parametrize("profile", PROFILES)
+@pytest.mark.parametrize("profile", [*PROFILES, *RUINED])
 def test_no_profile_moves_the_print_away_from_its_box(profile: str) -> None:
     scan, found = _scanned_bar(profile, 4)
-    assert scan.dpi in PROFILES[profile].dpi
+    assert scan.dpi in {**PROFILES, **RUINED}[profile].dpi
     assert found == pytest.approx(scan.tokens[0].box, abs=2.5)
 
 

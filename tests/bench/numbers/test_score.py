@@ -75,9 +75,19 @@ def test_a_lost_space_that_makes_another_figure_is_no_small_thing(first: str, se
 
 
 def test_a_run_where_nothing_is_printed_is_wrong() -> None:
-    """It may touch a token a little; a speck beside a figure is none of it."""
-    judged = judge([_run("1", 29)], [_token("11111", 0)], WORD_BY_WORD)
+    judged = judge([_run("1", 42)], [_token("11111", 0)], WORD_BY_WORD)
     assert [(each.right, each.known) for each in judged] == [(False, "")]
+
+
+def test_a_box_that_lies_a_little_beside_its_print_is_at_its_token() -> None:
+    runs = [_run("6", -5), _run("21", 12), _run("09", 30)]
+    assert _right(judge(runs, [_token("6/21/09", 0)], WORD_BY_WORD)) == [True, True, True]
+
+
+def test_a_speck_beside_a_figure_is_none_of_its_runs() -> None:
+    runs = [_run("6", -5), _run("6", 0), _run("21", 12), _run("09", 30)]
+    judged = judge(runs, [_token("6/21/09", 0)], WORD_BY_WORD)
+    assert _right(judged) == [False, True, True, True]
 
 
 def test_lines_of_receipts_hold_their_numerals_in_any_order_and_spaces_beside_points() -> None:
