@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 
 from core.parse.sources.sheets.rows import Box, Row
 
-_LOOKED_AT = 50
+_LOOKED_AT = 10
 _MOSTLY = 0.6
 
 
@@ -46,11 +46,13 @@ def doubtful_rows(rows: Sequence[Row], named: int) -> Iterator[Row]:
     """Rows of words in all columns of figures, which may be names and may be entries."""
     for number in range(named + 1, len(rows) - 1) if named else ():
         row = rows[number]
+        if not (_may_name(row) and _is_among_figures(rows, number)):
+            continue
         above = _value_columns(rows[max(named, number - _LOOKED_AT) : number])
         below = _value_columns(rows[number + 1 : number + 1 + _LOOKED_AT])
         filled = {box.area.left for box in row}
         figured = above & below
-        if len(figured) > 1 and _may_name(row) and figured <= filled:
+        if len(figured) > 1 and figured <= filled:
             yield row
 
 
@@ -58,6 +60,12 @@ def _may_name(row: Row) -> bool:
     texts = _texts(row)
     worded = not any(box.cell.is_value for box in row)
     return worded and len(texts) > 1 and len(set(texts)) == len(texts)
+
+
+def _is_among_figures(rows: Sequence[Row], number: int) -> bool:
+    """Whether figures stand right below a row, and right above it or its title."""
+    above = [box for row in rows[max(number - 2, 0) : number] for box in row]
+    return any(b.cell.is_value for b in above) and any(b.cell.is_value for b in rows[number + 1])
 
 
 def _texts(row: Row) -> list[str]:
@@ -83,6 +91,8 @@ def _has_names_in_type(rows: Sequence[Row], named: int) -> bool:
 
 def _parts_kinds(rows: Sequence[Row], begun: int, number: int) -> bool:
     """Whether a column that a row of words fills holds figures on one side of it alone."""
+    if not _is_among_figures(rows, number):
+        return False
     above = rows[max(begun, number - _LOOKED_AT) : number]
     below = rows[number + 1 : number + 1 + _LOOKED_AT]
     if not _value_columns(above) or not _value_columns(below):

@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: AGPL-3.0-or-later
 """Makes blocks of what belongs together on a sheet: a table with its head, a title, notes."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
 from itertools import pairwise
 
@@ -18,6 +18,8 @@ from core.parse.sources.sheets.heads import (
 from core.parse.sources.sheets.regions import regions_of
 from core.parse.sources.sheets.rows import Box, Row, area_around, columns_of, rows_of
 from core.parse.sources.sheets.stacked import doubtful_rows, starts_of_tables
+
+_PLACES_NAMED = 3
 
 
 def blocks_of(sheet: Sheet) -> Iterator[FlowBlock]:
@@ -60,7 +62,7 @@ def blocks_of_rows(
         for start, end in pairwise([0, *starts, len(body)]):
             yield from blocks_of_rows(body[start:end], sheet, count_head)
     elif is_table:
-        sheet.facts += [_doubt(row[0], sheet) for row in doubtful_rows(body, named)]
+        sheet.facts += _doubts(doubtful_rows(body, named), sheet)
         yield _table(body, named, sheet)
     else:
         for row in body:
@@ -69,11 +71,14 @@ def blocks_of_rows(
         yield _line(row[0], FlowKind.PARAGRAPH, sheet)
 
 
-def _doubt(box: Box, sheet: Sheet) -> str:
-    place = sheet.place_at(box.cell.row, box.cell.column)
-    return (
-        f"What stands at {place} may name the columns of a further table; it is read as an entry."
-    )
+def _doubts(rows: Iterable[Row], sheet: Sheet) -> Iterator[str]:
+    """A sentence on rows that may be names, however many there are."""
+    places = [sheet.place_at(row[0].cell.row, row[0].cell.column) for row in rows]
+    told = ", ".join(places[:_PLACES_NAMED]) + " and more" * (len(places) > _PLACES_NAMED)
+    if places:
+        yield (
+            f"What stands at {told} may name the columns of a further table; it is read as entries."
+        )
 
 
 def _is_list_of_values(rows: Sequence[Row]) -> bool:

@@ -283,11 +283,15 @@ def test_an_entry_that_is_tinted_begins_no_table() -> None:
 
 
 def test_a_row_that_may_be_names_is_said() -> None:
-    sheet = sheet_of("Peril|Limit|Fee\nFlood|1|2\nWind|3|4\nZone|Cap|Tax\nFire|7|8\nIce|9|9")
+    more = "\nZone|Cap|Tax\nFire|7|8\nIce|9|9"
+    sheet = sheet_of("Peril|Limit|Fee\nFlood|1|2\nWind|3|4" + more)
     assert len(read(sheet)) == 1
-    assert sheet.facts == [
-        "What stands at S!A4 may name the columns of a further table; it is read as an entry."
-    ]
+    said = "may name the columns of a further table; it is read as entries."
+    assert sheet.facts == [f"What stands at S!A4 {said}"]
+    many = "".join(more.replace("Cap", f"Cap {n}") for n in range(5))
+    sheet = sheet_of("Peril|Limit|Fee\nFlood|1|2\nWind|3|4" + many)
+    assert len(read(sheet)) == 1
+    assert sheet.facts == [f"What stands at S!A4, S!A7, S!A10 and more {said}"]
 
 
 def test_a_declared_table_may_have_no_names() -> None:
