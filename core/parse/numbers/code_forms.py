@@ -29,6 +29,7 @@ _WORDS = frozenset(
 )  # fmt: skip
 """Words, and a currency, of two letters that may stand before figures in a line of capitals."""
 
+_A_WORD_BEFORE = re.compile(r"[^\W\d]\s*$")
 _FEWEST_PAIRS = 3
 _LONGEST_PREFIX = 3
 _NEAR = 40
@@ -64,7 +65,9 @@ def code(match: "re.Match[str]", habits: Habits) -> Found | None:
 
 def numbered(match: "re.Match[str]", habits: Habits) -> Found | None:
     """``#12``; on a scan the mark may be a currency's, which was misread."""
-    if habits.scanned and not re.search(r"[^\W\d]\s*$", match.string[: match.start()]):
+    if habits.scanned and not _A_WORD_BEFORE.search(
+        match.string, max(0, match.start() - _NEAR), match.start()
+    ):
         return None
     return Found(match.start(), match.end(), NumeralKind.REFERENCE, match["number"], None)
 

@@ -34,8 +34,11 @@ _VALUES = {word: n for n, word in enumerate(_ONES)} | {
 _SCALES = {"hundred": 100, "thousand": 1_000, "million": 1_000_000, "billion": 1_000_000_000}
 _WORD = "|".join(sorted([*_VALUES, *_SCALES], key=len, reverse=True))
 
-WORDS = rf"(?:(?:{_WORD})(?:[\s-]+(?:and\s+)?(?:{_WORD}))*)"
-"""Pattern of a written number; to be used with IGNORECASE and word boundaries around it."""
+WORDS = rf"(?:(?:{_WORD})(?:[\s-]+(?:and\s+)?(?:{_WORD})){{0,30}})"
+"""Pattern of a written number; to be used with IGNORECASE and word boundaries around it.
+
+No number has so many words; without an end, a page of nothing else would take minutes.
+"""
 
 _MULTIPLIERS = {
     "thousand": 1_000, "k": 1_000, "tsd": 1_000, "tausend": 1_000,
@@ -54,19 +57,20 @@ def multiplier(word: str | None) -> int:
 
 
 def words_value(text: str) -> Decimal | None:
-    """Value of a written number; None when the words do not make one."""
+    """Value of a written number; None when the words do not make one: ``two thousand million``."""
     words = [word for word in re.split(r"[\s-]+", text.lower()) if word and word != "and"]
-    total, group = 0, 0
+    total, group, least = 0, 0, None
     for word in words:
         if word in _VALUES:
             unit = _VALUES[word]
             if (group % 10 and unit < 100) or (group % 100 and unit >= 10):
                 return None
             group += unit
-        elif word == "hundred":
+        elif word == "hundred" and group < 100:
             group = max(group, 1) * 100
-        elif word in _SCALES:
-            total += max(group, 1) * _SCALES[word]
+        elif word in _SCALES and word != "hundred" and (least is None or _SCALES[word] < least):
+            least = _SCALES[word]
+            total += max(group, 1) * least
             group = 0
         else:
             return None

@@ -5,6 +5,7 @@
 import pytest
 
 from core.parse.numbers.found import Habits
+from core.parse.numbers.number_words import words_value
 from core.parse.numbers.numeral_forms import numerals_in
 
 Told = list[tuple[str, str, str | None, str | None, bool]]
@@ -68,3 +69,25 @@ def test_words_that_contradict_their_figure(text: str, kind: str, unit: str | No
 )
 def test_two_numbers_each_for_itself(text: str, told: list[tuple[str, str]]) -> None:
     assert [(printed, value) for printed, _, value, _, _ in tell(text)] == told
+
+
+@pytest.mark.parametrize(
+    ("words", "value"),
+    [
+        ("two hundred and fifty thousand", 250_000),
+        ("one million two hundred thousand and five", 1_200_005),
+        ("five hundred and five hundred", None),
+        ("two thousand million", None),
+        ("two thousand three million", None),
+        ("twenty thirty", None),
+        ("five six", None),
+    ],
+)
+def test_words_that_make_a_number(words: str, value: int | None) -> None:
+    assert words_value(words) == value
+
+
+def test_a_page_of_number_words_ends_with_its_last_number() -> None:
+    """Were there no end to the words of a number, its time would grow with their square."""
+    (found,) = numerals_in("five hundred and " * 2_000 + "five days", Habits())
+    assert (found.kind.value, found.value, found.unit) == ("duration", "5", "days")
