@@ -8,6 +8,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 from core.parse.lines.passages import ADDED, Passage
+from core.parse.numbers.signs import sees_more
 from core.parse.raw import CropReadings, RawPage, View
 
 _USUAL, _USUAL_COUNT = 0.985, 150
@@ -68,7 +69,7 @@ class SecondReader:
         return self.pages[page_index].lines[reading.line_index].text[reading.start : reading.end]
 
     def agrees(self, page_index: int, reading: CropReadings) -> bool:
-        """Whether it read the same digits, points and sign as the first reader."""
+        """Whether it read the same figure as the first reader, and no sign more."""
         return agree(self.word(page_index, reading), reading.text)
 
 
@@ -97,9 +98,14 @@ def _mean_probability(page: RawPage) -> float:
     return total / (sum(map(len, scanned)) + _USUAL_COUNT)
 
 
-def agree(one: str, other: str) -> bool:
-    """Whether two readings of a word have the same digits, points and sign."""
-    return canonical_characters(one) == canonical_characters(other)
+def agree(read: str, again: str) -> bool:
+    """Whether a second reading of a word has the same digits, points and sign, and no more signs.
+
+    Args:
+        read: By the first reader.
+        again: By the second.
+    """
+    return canonical_characters(read) == canonical_characters(again) and not sees_more(read, again)
 
 
 def canonical_characters(text: str) -> str:

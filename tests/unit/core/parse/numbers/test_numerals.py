@@ -10,7 +10,7 @@ import pytest
 from core.parse.numbers.gate import DOUBTED
 from core.parse.numbers.second_readings import canonical_characters
 from core.parse.raw import CropReadings, RawLine, UnreadInk, View
-from core.types import Numeral, SourceDocument
+from core.types import Numeral, NumeralDoubt, SourceDocument
 from tests.unit.core.parse.raw_pages import box_rules, document, line, page
 
 SENTENCE = "The deductible is $5,000 for each loss."
@@ -94,6 +94,32 @@ def test_unlikely_letter_elsewhere_does_not_matter() -> None:
 )
 def test_second_reader(seen: str, trusted: bool) -> None:
     assert money(scan(RAW, reading(RAW, "$5,000", seen))).trusted is trusted
+
+
+@pytest.mark.parametrize(
+    ("read", "seen", "trusted"),
+    [
+        ("8", "8%", False),
+        ("8%", "8", True),
+        ("8%", "8$", True),
+        ("8", "8\\}$", True),
+        ("500", "$500", False),
+        ("$500", "S500", True),
+        ("$500", "500", True),
+        ("\u20ac500", "\u00a3500", False),
+        ("500", "(500)", False),
+        ("$1.5", "$1.5M", False),
+        ("$1.5M", "$1.5", True),
+        ("1/12/2025", "11/2/2025", False),
+        ("11/2/2025", "11/22025", True),
+        ("1020", "10-20", False),
+    ],
+)
+def test_second_reader_that_sees_a_sign_more(read: str, seen: str, trusted: bool) -> None:
+    raw = line(f"It is {read} then.", 72, 100, probability=0.999)
+    (numeral,) = scan(raw, reading(raw, read, seen)).numerals
+    assert (numeral.text, numeral.trusted) == (read, trusted)
+    assert (NumeralDoubt.CONTRADICTED in numeral.doubts) is not trusted
 
 
 def test_second_reader_that_missed_this_figure() -> None:
