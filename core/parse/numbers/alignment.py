@@ -24,11 +24,18 @@ _EDGE_EM = 0.6
 _CLOSE, _LEVEL = 0.8, 0.4
 """In heights of the print: white between the pieces of a figure, and how far off they stand."""
 
+_AT_EDGE = 0.25
+"""In heights of the print. Of 28,000 figures of scans, two whole ones stood so near to the edge."""
+
 _LEAST_COLUMN = 3
 _MOST_ALIKE = 0.75
 _CUT_BEFORE = re.compile(r"\d[.,]? $")
 _REST = re.compile(r"\d\d(?!\d|[.,]\d)|\d{3}(?:[.,]\d+)*(?!\d)|[.,]\d")
-_CUT_BEHIND = re.compile(r"[.,]? (?:\d\d(?![\d/:-]|[.,]\d)|\d{3}(?:[.,]\d+)*(?!\d))| [.,]\d")
+_CUT_BEHIND = re.compile(
+    r"[.,]? (?:\d\d(?![\d/:-]|[.,]\d)|\d{3}(?:[.,]\d+)*(?!\d))| [.,]\d"
+    r"| \d\s?(?:%|[mb]illion|thousand)"
+)
+_DECIMAL = re.compile(r"\d (?=\d\s?(?:%|[mb]illion|thousand))")
 _HALF_DATE = re.compile(r"(?<!\d)\d\d?([./-])\d\d?$")
 _YEAR_BEHIND = re.compile(r" (?:19|20|\d\d)\d\d(?!\d)")
 _LONE = re.compile(r"\d [.,]$")
@@ -129,6 +136,8 @@ def _may_go_on(text: str, rest: str) -> bool:
 def is_cut(part: Passage, line_text: str) -> bool:
     """Whether a figure and the next one in its line may be pieces of one: ``38 04``, ``6, 000``.
 
+    So may those of ``$4 5 million`` and ``2 5%``: a point was lost there.
+
     Args:
         part: The characters of a numeral.
         line_text: The raw line that its first digit stands in.
@@ -141,5 +150,17 @@ def is_cut(part: Passage, line_text: str) -> bool:
     start, end = int(part.sources[places[0], 1]), int(part.sources[places[-1], 1]) + 1
     before, behind = line_text[:start], line_text[end:]
     cut_off = _CUT_BEFORE.search(before) and _REST.match(line_text, start)
+    cut_off = cut_off or (start >= 2 and _DECIMAL.match(line_text, start - 2))
     half_date = _HALF_DATE.search(line_text[:end]) and _YEAR_BEHIND.match(behind)
     return bool(cut_off or half_date or _CUT_BEHIND.match(behind) or _LONE.search(before))
+
+
+def is_at_edge(part: Passage, page_size: tuple[float, float]) -> bool:
+    """Whether print goes right up to the end of the picture, so that a digit may be cut off."""
+    boxes = part.boxes[part.sources[:, 0] != ADDED]
+    boxes = boxes[~np.isnan(boxes).any(axis=1)]
+    if not len(boxes):
+        return False
+    height = float(np.median(np.minimum(*(boxes[:, 2:] - boxes[:, :2]).T)))
+    room = min(float(boxes[:, :2].min()), float((np.array(page_size) - boxes[:, 2:]).min()))
+    return room < _AT_EDGE * height

@@ -16,7 +16,14 @@ import numpy as np
 
 from core.parse.lines.passages import ADDED, Passage
 from core.parse.numbers.agreement import Agreement, agreements
-from core.parse.numbers.alignment import Figure, figure_at, is_cut, odd_in_column, pieces
+from core.parse.numbers.alignment import (
+    Figure,
+    figure_at,
+    is_at_edge,
+    is_cut,
+    odd_in_column,
+    pieces,
+)
 from core.parse.numbers.blots import InkMark
 from core.parse.numbers.cells import numerals_of_cell
 from core.parse.numbers.found import Found, Habits
@@ -264,7 +271,9 @@ class _Judge:
             yield NumeralDoubt.ROOM
         if not _is_sound(found) or is_fused(part.text, around.habits):
             yield NumeralDoubt.FORM
-        if around.parted or is_cut(part, self.reader.line_of(part)):
+        page = self.reader.pages[int(part.pages[0])]
+        cut = is_cut(part, self.reader.line_of(part)) or is_at_edge(part, (page.width, page.height))
+        if around.parted or cut:
             yield NumeralDoubt.PART
         if heard.contradicted:
             yield NumeralDoubt.CONTRADICTED

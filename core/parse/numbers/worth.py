@@ -32,6 +32,9 @@ _CENTS = re.compile(r"[.,]\d\d$")
 _GLUE = "\u00b7\u2219\u2027\u22c5\uff0c\uff0e\u066b\u066c\u02bc\u00b4`_"
 """Signs that may part thousands or decimals too."""
 
+_WORD_AND_DASH = re.compile(r"[^\W\d_][-\u2212](?:[A-Z]{0,3}[$\u00a3\u20ac\u00a5]\s?)?$")
+"""A scan may have lost the blank before a negative number: ``is-$500``."""
+
 _DASHED = re.compile(r"(?:^|[\s(])[\u2010-\u2014\ufe63\uff0d](?:[$\u00a3\u20ac]\s?)?$")
 
 
@@ -41,6 +44,8 @@ def worth_of(match: "re.Match[str]", habits: Habits, kind: NumeralKind) -> tuple
     figure, text, amount = match["figure"], match.string, kind is NumeralKind.MONEY
     before, after = _leading(match), text[match.end("figure") : match.end("figure") + _NEAR]
     if _is_raised_on(figure, after, amount) or _sign_or_range(match) or _is_glued(match):
+        return None, False
+    if habits.scanned and kind is not NumeralKind.COUNT and _WORD_AND_DASH.search(before):
         return None, False
     unnamed = not (groups.get("times") or groups.get("word") or groups.get("side"))
     if amount and unnamed and after[:1].isalpha():
@@ -119,6 +124,9 @@ def _two_ways(match: "re.Match[str]", habits: Habits, kind: NumeralKind) -> bool
     if habits.decimal_comma:
         return re.fullmatch(r"[1-9]\d{0,2},\d{3}", figure) is not None
     if kind is NumeralKind.MONEY and habits.groups_by_comma:
+        return re.fullmatch(r"[1-9]\d{0,2}\.\d{3}", figure) is not None
+    if habits.scanned and kind is not NumeralKind.PERCENT:
+        # The tail of a comma is lost on paper; the blank behind the number of a list item is too.
         return re.fullmatch(r"[1-9]\d{0,2}\.\d{3}", figure) is not None
     thousands = kind is not NumeralKind.PERCENT and not habits.groups_by_comma
     return thousands and re.fullmatch(r"[1-9]\d{0,2}\.000", figure) is not None

@@ -143,6 +143,38 @@ def test_maimed_figures_are_never_trusted(figure: str) -> None:
     ]
 
 
+@pytest.mark.parametrize(
+    ("text", "printed"),
+    [
+        ("The refund is-$500 for it.", "$500"),
+        ("The change was-3.5% then.", "3.5%"),
+        ("They sent 1.500 parts.", "1.500"),
+        ("It weighs 1.250 kg.", "1.250 kg"),
+    ],
+)
+def test_lost_blanks_and_tails_of_commas_on_scans(text: str, printed: str) -> None:
+    (numeral,) = scan(line(text, 72, 100, probability=0.999)).numerals
+    assert (numeral.text, numeral.value, numeral.trusted) == (printed, None, False)
+    (printed_so,) = document(page([line(text, 72, 100)])).numerals
+    assert printed_so.trusted
+
+
+@pytest.mark.parametrize(
+    ("x", "y", "trusted"),
+    [(72, 100, True), (3, 100, True), (1, 100, False), (72, 0.5, False), (72, 781.5, False)],
+)
+def test_figure_at_the_edge_of_the_picture(x: float, y: float, trusted: bool) -> None:
+    (numeral,) = scan(line("8,600 is what we pay", x, y, probability=0.999)).numerals
+    assert (numeral.text, numeral.trusted) == ("8,600", trusted)
+
+
+@pytest.mark.parametrize(("x", "trusted"), [(463, False), (458, True)])
+def test_figure_at_the_right_edge(x: float, trusted: bool) -> None:
+    # 30 characters of 5 points on a page of 612.
+    (numeral,) = scan(line("We pay at most for them, 8,600", x, 100, probability=0.999)).numerals
+    assert (numeral.text, numeral.trusted) == ("8,600", trusted)
+
+
 def test_garbled_text_layer_is_not_trusted() -> None:
     read = document(page([line("A loss of $l0,OOO is met.", 72, 100)]))
     assert [(n.value, n.trusted) for n in read.numerals] == [(None, False)]
