@@ -16,6 +16,7 @@ _KINDS = {
     "date": "Date",
     "duration": "Length of time",
     "measure": "Measure",
+    "time": "Time of day",
     "count": "Count",
     "reference": "Reference",
 }
