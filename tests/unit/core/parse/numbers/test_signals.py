@@ -1,0 +1,104 @@
+# SPDX-FileCopyrightText: The Clauselight developers
+# SPDX-License-Identifier: AGPL-3.0-or-later
+"""What is found out about a numeral before it is judged."""
+
+import math
+from dataclasses import replace
+from unittest import mock
+
+import pytest
+
+from core.parse.numbers import numerals
+from core.parse.numbers.signals import NumeralSignals
+from core.parse.raw import CropReadings, RawLine, View
+from tests.unit.core.parse.raw_pages import document, line, page
+
+
+class Listener:
+    """Takes the place of the gate and keeps what it is asked to weigh."""
+
+    def __init__(self) -> None:
+        self.heard: list[NumeralSignals] = []
+
+    def confidence(self, signals: NumeralSignals) -> float:
+        self.heard.append(signals)
+        return 1.0
+
+    def bar(self, one_wrong_in: int) -> float:
+        assert one_wrong_in == 1_000
+        return 0.9
+
+
+def signals(*lines: RawLine, second: tuple[CropReadings, ...] = ()) -> dict[str, NumeralSignals]:
+    """By the text of the numeral."""
+    listener = Listener()
+    with mock.patch.object(numerals, "shipped_gate", return_value=listener):
+        read = document(page(lines, scanned=True, second=second))
+    texts = [n.text for n in read.numerals if n.confidence]
+    return dict(zip(texts, listener.heard, strict=True))
+
+
+def scanned(text: str, y: float = 100, probability: float = 0.999) -> RawLine:
+    return line(text, 72, y, probability=probability)
+
+
+def readings(raw: RawLine, token: str, **texts: str) -> tuple[CropReadings, ...]:
+    start = raw.text.index(token)
+    end = start + len(token)
+    return tuple(CropReadings(0, start, end, text, 0.9, View(view)) for view, text in texts.items())
+
+
+def test_the_least_likely_character_that_carries_it_counts() -> None:
+    raw = scanned("We pay $5,000 here.")
+    assert raw.probabilities is not None
+    weaker = raw.probabilities.copy()
+    weaker[raw.text.index("5")] = 0.9
+    weaker[raw.text.index("W")] = 0.2
+    found = signals(replace(raw, probabilities=weaker))["$5,000"]
+    assert found.lowest == pytest.approx(math.log(0.9 / 0.1), abs=1e-3)
+    assert found.line < found.lowest + 2
+
+
+def test_what_the_second_reader_sees_is_told_by_how_it_was_shown() -> None:
+    raw = scanned("We pay $5,000 here.")
+    same = signals(raw, second=readings(raw, "$5,000", plain="$5,000", small="$5,000"))["$5,000"]
+    assert (same.differs, same.disturbed) == (0.0, 0.0)
+    shown = readings(raw, "$5,000", plain="$5,000", small="$500", thin="$5,000", soft="$5,000")
+    other = signals(raw, second=shown)["$5,000"]
+    assert other.differs == 0.0
+    assert other.disturbed == pytest.approx(1 / 3)
+
+
+@pytest.mark.parametrize(
+    ("text", "figure", "letters", "glued"),
+    [
+        ("Sum of 4512 paid.", "4512", 0, 0),
+        ("Lot A4512 paid.", "A4512", 1, 1),
+        ("Lot no.4512 paid.", "no.4512", 1, 0),
+        ("Within 30 days of it.", "30 days", 0, 0),
+    ],
+)
+def test_letters_in_its_word_and_right_at_it(
+    text: str, figure: str, letters: int, glued: int
+) -> None:
+    found = signals(scanned(text))
+    told = found.get(figure) or next(iter(found.values()))
+    assert (told.letters, told.glued) == (letters, glued)
+
+
+def test_a_point_where_the_document_has_commas_is_odd() -> None:
+    commas = [scanned(f"We pay ${n},250 here.", 100 + 40 * n) for n in range(1, 4)]
+    found = signals(*commas, scanned("We pay $2.915 here.", 300))
+    assert found["$2.915"].odd == 1.0
+    assert found["$1,250"].odd == 0.0
+
+
+def test_a_twin_that_was_read_less_surely_counts_against_it() -> None:
+    sure, unsure = scanned("We pay $165.00 here."), scanned("In all $165.00 is due.", 200, 0.6)
+    listener = Listener()
+    with mock.patch.object(numerals, "shipped_gate", return_value=listener):
+        document(page([sure, unsure], scanned=True))
+    first, second = listener.heard
+    assert first.twin == pytest.approx(math.log(0.999 / 0.001) - math.log(0.6 / 0.4), abs=1e-3)
+    assert second.twin == 0.0
+    assert first.elsewhere == second.elsewhere == 1.0
