@@ -43,9 +43,7 @@ def worth_of(match: "re.Match[str]", habits: Habits, kind: NumeralKind) -> tuple
     groups = match.groupdict()
     figure, text, amount = match["figure"], match.string, kind is NumeralKind.MONEY
     before, after = _leading(match), text[match.end("figure") : match.end("figure") + _NEAR]
-    if _is_raised_on(figure, after, amount) or _sign_or_range(match) or _is_glued(match):
-        return None, False
-    if habits.scanned and kind is not NumeralKind.COUNT and _WORD_AND_DASH.search(before):
+    if _is_raised_on(figure, after, amount) or _may_have_a_sign(match, habits, kind):
         return None, False
     unnamed = not (groups.get("times") or groups.get("word") or groups.get("side"))
     if amount and unnamed and after[:1].isalpha():
@@ -80,6 +78,14 @@ def _has_part_behind(
     ):
         return True
     return bool(_CENTS.search(figure) and _DASH_BEHIND.match(after))
+
+
+def _may_have_a_sign(match: "re.Match[str]", habits: Habits, kind: NumeralKind) -> bool:
+    """Whether a dash or an odd sign beside a figure may belong to it, or to the word before it."""
+    if _sign_or_range(match) or _is_glued(match):
+        return True
+    may_be_spaced = habits.scanned and kind is not NumeralKind.COUNT
+    return may_be_spaced and _WORD_AND_DASH.search(_leading(match)) is not None
 
 
 def _leading(match: "re.Match[str]") -> str:
