@@ -11,8 +11,9 @@ follow: a chunk that opens with one of them repeats its leads.
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from core.chunk.bodies import Body, bodies_of
+from core.chunk.bodies import Body
 from core.chunk.clauses import Range, inside, split_long
+from core.chunk.lead_ins import LeadIn, LedBody
 from core.chunk.rows import TableRow, leading_headers, table_rows
 from core.chunk.sentences import sentences
 from core.spans import Span
@@ -30,7 +31,6 @@ CUT_HEADER = 2.0
 # Of the longest atom: what one lead, and all leads of an atom, may have.
 _LEAD_SHARE = 3
 _LEADS_SHARE = 2
-_ENDS_OF_STATEMENTS = ".!?;,"
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,29 +74,16 @@ class AtomMaker:
         self._document = document
         self._count_tokens = count_tokens
         self._limit = limit
-        self._numerals: dict[int, list[Range]] = {}
-        for numeral in document.numerals:
-            ranges = self._numerals.setdefault(numeral.span.block_index, [])
-            ranges.append((numeral.span.start, numeral.span.end))
+        self._numerals = numerals_by_block(document)
+        self._lead_ins: dict[LeadIn, Piece] = {}
 
-    def groups(self) -> list[Group]:
-        """Return the groups in reading order; none of them is empty."""
-        groups = []
-        lead_ins: list[tuple[int, Piece]] = []
-        introduced = False
-        for body in bodies_of(self._document):
-            block = body.block
-            level = (block.level or 1) if block.kind is BlockKind.LIST_ITEM else 0
-            lead_ins = [lead_in for lead_in in lead_ins if lead_in[0] < level]
-            leads = tuple(piece for _, piece in lead_ins)
-            atoms = list(self._atoms(body, leads))
-            if introduced:
-                atoms[0] = replace(atoms[0], cut_cost=CUT_LEAD_IN)
-            groups.append(Group(tuple(atoms), body.section_index))
-            introduced = _introduces(block)
-            if introduced:
-                lead_ins.append((level, self.piece(block, sentences(block.text)[-1])))
-        return groups
+    def group(self, led: LedBody) -> Group:
+        """Return the atoms of a body, of which there is at least one."""
+        leads = tuple(self._lead(lead_in) for lead_in in led.lead_ins)
+        atoms = list(self._atoms(led.body, leads))
+        if led.introduced:
+            atoms[0] = replace(atoms[0], cut_cost=CUT_LEAD_IN)
+        return Group(tuple(atoms), led.body.section_index)
 
     def whole(self, block: Block) -> Piece:
         """Return all of a block that is not white space at its ends."""
@@ -108,6 +95,12 @@ class AtomMaker:
         start, end = place
         tokens = self._count_tokens(block.text[start:end])
         return Piece(Span(self._document.version_id, block.index, start, end), tokens)
+
+    def _lead(self, lead_in: LeadIn) -> Piece:
+        """The words that open a list, counted once for all of its items."""
+        if lead_in not in self._lead_ins:
+            self._lead_ins[lead_in] = self.piece(lead_in.block, lead_in.place)
+        return self._lead_ins[lead_in]
 
     def _atoms(self, body: Body, leads: tuple[Piece, ...]) -> Iterator[Atom]:
         if body.block.kind is BlockKind.TABLE:
@@ -227,11 +220,13 @@ class AtomMaker:
         return tuple(reversed(kept))
 
 
-def _introduces(block: Block) -> bool:
-    """Does it open a list? It ends with a colon or dash, or with no full stop at all."""
-    if block.kind not in {BlockKind.PARAGRAPH, BlockKind.LIST_ITEM}:
-        return False
-    return block.text.rstrip()[-1:] not in _ENDS_OF_STATEMENTS
+def numerals_by_block(document: SourceDocument) -> dict[int, list[Range]]:
+    """Return where numerals stand in each block that has any."""
+    found: dict[int, list[Range]] = {}
+    for numeral in document.numerals:
+        ranges = found.setdefault(numeral.span.block_index, [])
+        ranges.append((numeral.span.start, numeral.span.end))
+    return found
 
 
 def _covers(cells: Sequence[Range], text: str, row: TableRow) -> bool:

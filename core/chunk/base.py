@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Protocol, runtime_checkable
 
 from core.chunk.chunks import ChunkSet
+from core.chunk.earlier import NOTHING, EarlierChunks
 from core.settings import ChunkSettings
 from core.types import SourceDocument
 
@@ -19,11 +20,16 @@ class ChunkContext:
         title: Of the version; the outermost part of every breadcrumb.
         count_tokens: The embedder's tokens of a text, without special ones.
         settings: Sizes.
+        tokenizer: Names what counts the tokens; empty where that is not known, and then everything
+            is cut anew and nothing is kept for the next version.
+        earlier: Of the version before.
     """
 
     title: str
     count_tokens: Callable[[str], int]
     settings: ChunkSettings
+    tokenizer: str = ""
+    earlier: EarlierChunks = NOTHING
 
 
 @runtime_checkable

@@ -6,7 +6,8 @@ from collections.abc import Iterable, Sequence
 
 from core.chunk.atoms import Piece
 from core.chunk.base import ChunkContext
-from core.chunk.chunks import Chunk, ChunkKind, ChunkSet
+from core.chunk.chunks import Chunk, ChunkKind, ChunkSet, Cut
+from core.chunk.earlier import Delivered, Passage
 from core.chunk.packing import Bag
 from core.chunk.text import merge_spans, slice_spans, text_sha256
 from core.spans import Span
@@ -26,23 +27,53 @@ class ChunkBuilder:
         self._strategy = strategy
         self._parents: list[Chunk] = []
         self._children: list[Chunk] = []
+        self._heads: dict[tuple[str, ...], str] = {}
+
+    @property
+    def parent_count(self) -> int:
+        """How many parents there are so far."""
+        return len(self._parents)
+
+    @property
+    def count(self) -> int:
+        """How many parents and children there are so far."""
+        return len(self._parents) + len(self._children)
 
     def add(self, parent: Iterable[Piece], children: Sequence[Bag]) -> None:
         """Add a parent with its children."""
-        parent_spans = merge_spans(self._document.blocks, (piece.span for piece in parent))
-        parent_id = f"{self._document.version_id}.p{len(self._parents)}"
-        self._parents.append(self._chunk(parent_id, None, parent_spans))
+        spans = [merge_spans(self._document.blocks, (piece.span for piece in parent))]
         for bag in children:
-            spans = merge_spans(self._document.blocks, (piece.span for piece in bag.pieces))
-            child_id = f"{self._document.version_id}.c{len(self._children)}"
-            self._children.append(self._chunk(child_id, parent_id, spans))
+            spans.append(merge_spans(self._document.blocks, (piece.span for piece in bag.pieces)))
+        self._add([(each, slice_spans(self._document.blocks, each), None) for each in spans])
 
-    def chunks(self) -> ChunkSet:
+    def take(self, delivered: Delivered, blocks: Sequence[int]) -> bool:
+        """Add what an earlier version has for blocks that say the same; or say that it cannot be.
+
+        Of the earlier version nothing is taken but the places and the counts, and these only where
+        the words are those that were hashed.
+        """
+        moved = delivered.moved(self._document, blocks)
+        if moved is None:
+            return False
+        for passages in moved:
+            self._add(passages)
+        return True
+
+    def chunks(self, cuts: Iterable[Cut] = ()) -> ChunkSet:
         """Return everything added."""
-        return ChunkSet(self._strategy, tuple(self._parents), tuple(self._children))
+        parents, children = tuple(self._parents), tuple(self._children)
+        return ChunkSet(self._strategy, parents, children, cuts=tuple(cuts))
 
-    def _chunk(self, chunk_id: str, parent_id: str | None, spans: tuple[Span, ...]) -> Chunk:
-        text = slice_spans(self._document.blocks, spans)
+    def _add(self, passages: Sequence[Passage]) -> None:
+        """Add a parent, which comes first, with its children."""
+        parent_id = f"{self._document.version_id}.p{len(self._parents)}"
+        self._parents.append(self._chunk(parent_id, None, passages[0]))
+        for child in passages[1:]:
+            child_id = f"{self._document.version_id}.c{len(self._children)}"
+            self._children.append(self._chunk(child_id, parent_id, child))
+
+    def _chunk(self, chunk_id: str, parent_id: str | None, passage: Passage) -> Chunk:
+        spans, text, tokens = passage
         breadcrumb = (self._context.title, *self._common_path(spans))
         return Chunk(
             chunk_id=chunk_id,
@@ -51,10 +82,16 @@ class ChunkBuilder:
             spans=spans,
             section_index=self._document.blocks[spans[0].block_index].section_index,
             breadcrumb=breadcrumb,
-            embedding_text=f"{' > '.join(self._shortened(breadcrumb))}\n{text}",
-            token_count=self._context.count_tokens(text),
+            embedding_text=f"{self._head(breadcrumb)}\n{text}",
+            token_count=self._context.count_tokens(text) if tokens is None else tokens,
             text_sha256=text_sha256(text),
         )
+
+    def _head(self, breadcrumb: tuple[str, ...]) -> str:
+        """The breadcrumb as it is embedded; looked into once for all passages that share it."""
+        if breadcrumb not in self._heads:
+            self._heads[breadcrumb] = " > ".join(self._shortened(breadcrumb))
+        return self._heads[breadcrumb]
 
     def _common_path(self, spans: Sequence[Span]) -> tuple[str, ...]:
         """The headings that all spans stand under."""

@@ -44,6 +44,26 @@ class Chunk:
 
 
 @dataclass(frozen=True, slots=True)
+class Cut:
+    """How a run of blocks of one section was cut, for the next version of its document.
+
+    Attributes:
+        key: Names all that its passages hang on; the same key, the same passages.
+        tokens: Of its blocks, what is repeated left out.
+        blocks: In which its passages may stand, in an order that goes with the key.
+        first_parent: Number of the first parent that it is delivered in; it is the same for runs
+            that are delivered together.
+        passages: How many parents and children it is delivered in, together with those runs.
+    """
+
+    key: str
+    tokens: int
+    blocks: tuple[int, ...]
+    first_parent: int
+    passages: int
+
+
+@dataclass(frozen=True, slots=True)
 class ChunkSet:
     """What a chunking strategy makes of a document.
 
@@ -53,9 +73,11 @@ class ChunkSet:
         children: What is matched.
         embedder: SHA-256 of the model that the children are embedded with; empty where that is
             not known, and then no other version is given their vectors.
+        cuts: In reading order; empty where the next version is to be cut anew.
     """
 
     strategy: str
     parents: tuple[Chunk, ...]
     children: tuple[Chunk, ...]
     embedder: str = ""
+    cuts: tuple[Cut, ...] = ()

@@ -7,102 +7,84 @@ long section is parted between blocks. Children never cross a parent's border.
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import replace
 
 from core.chunk.atoms import AtomMaker, Group, Piece
 from core.chunk.base import ChunkContext
 from core.chunk.builder import ChunkBuilder
-from core.chunk.chunks import ChunkSet
+from core.chunk.chunks import ChunkSet, Cut
+from core.chunk.cut_keys import CutKeys
+from core.chunk.deliveries import Delivery, Run, deliveries, runs_of, tokens_of
+from core.chunk.earlier import NOTHING, EarlierChunks
 from core.chunk.packing import Bag, Placed, Sizes, pack
 from core.types import SourceDocument
 
-# A section below this share of a child's size is not worth delivering alone.
-_TINY_SHARE = 0.5
-
-
-@dataclass
-class _Delivery:
-    """Sections that go into parents together."""
-
-    sections: list[int | None]
-    groups: list[Group] = field(default_factory=list)
-    tokens: int = 0
-
-    def add(self, section_index: int | None, groups: Sequence[Group]) -> None:
-        if section_index not in self.sections:
-            self.sections.append(section_index)
-        self.groups.extend(groups)
-        self.tokens += sum(_tokens(group) for group in groups)
-
 
 class SectionsStrategy:
-    """Cuts along the heading tree; see the module."""
+    """Cuts along the heading tree; see the module.
+
+    What the version before has word for word is taken from there.
+    """
 
     name = "sections"
 
     def chunk(self, document: SourceDocument, context: ChunkContext) -> ChunkSet:
         """Cut a document into parents and children."""
-        settings = context.settings
-        maker = AtomMaker(document, context.count_tokens, settings.child_max_tokens)
-        builder = ChunkBuilder(document, context, self.name)
-        sizes = Sizes(settings.child_tokens, settings.child_max_tokens)
-        tiny = int(settings.child_tokens * _TINY_SHARE)
-        for delivery in _deliveries(document, maker.groups(), tiny, settings.parent_max_tokens):
-            headings = _headings(document, maker, delivery.sections)
-            room = settings.parent_max_tokens - sum(piece.tokens for piece in headings.values())
-            for atoms in _parts(delivery.groups, headings, max(room, sizes.most)):
-                bags = pack(atoms, sizes)
-                builder.add(_parent_pieces(bags, headings), bags)
-        return builder.chunks()
+        keys = CutKeys(document, context, self.name)
+        runs = runs_of(document)
+        for run in runs:
+            keys.name(run)
+        if not keys.usable:
+            found = _Cutter(document, context, self.name, NOTHING).cut(runs)
+            return replace(found, cuts=())
+        cutter = _Cutter(document, context, self.name, context.earlier)
+        found = cutter.cut(runs)
+        if all(run.rightly_counted for run in runs):
+            return found
+        # What was kept of the version before is wrong, and what was built on it may be.
+        return self.chunk(document, replace(context, earlier=NOTHING))
 
 
-def _deliveries(
-    document: SourceDocument, groups: Sequence[Group], tiny: int, most: int
-) -> list[_Delivery]:
-    """Put each section's groups together, tiny sections with their neighbours."""
-    found: list[_Delivery] = []
-    for section_index, own in _runs(groups):
-        tokens = sum(_tokens(group) for group in own)
-        last = found[-1] if found else None
-        if (
-            last is not None
-            and min(last.tokens, tokens) < tiny
-            and last.tokens + tokens <= most
-            and _related(document, last.sections[0], section_index)
-        ):
-            last.add(section_index, own)
-        else:
-            found.append(_Delivery([]))
-            found[-1].add(section_index, own)
-    return found
+class _Cutter:
+    """Makes the passages of one document."""
 
+    def __init__(
+        self, document: SourceDocument, context: ChunkContext, strategy: str, earlier: EarlierChunks
+    ) -> None:
+        self._document = document
+        self._settings = context.settings
+        self._earlier = earlier
+        self._maker = AtomMaker(document, context.count_tokens, self._settings.child_max_tokens)
+        self._builder = ChunkBuilder(document, context, strategy)
 
-def _runs(groups: Sequence[Group]) -> list[tuple[int | None, list[Group]]]:
-    """Neighbouring groups of the same section; a section that is taken up again is a new run."""
-    runs: list[tuple[int | None, list[Group]]] = []
-    for group in groups:
-        if not runs or runs[-1][0] != group.section_index:
-            runs.append((group.section_index, []))
-        runs[-1][1].append(group)
-    return runs
+    def cut(self, runs: Sequence[Run]) -> ChunkSet:
+        for run in runs:
+            known = self._earlier.tokens(run.key)
+            run.tokens = tokens_of(run.cut(self._maker)) if known is None else known
+        cuts: list[Cut] = []
+        for delivery in deliveries(self._document, runs, self._settings):
+            first, before = self._builder.parent_count, self._builder.count
+            if not self._take(delivery):
+                self._cut_anew(delivery)
+            made = self._builder.count - before
+            cuts += [Cut(run.key, run.tokens, run.blocks, first, made) for run in delivery.runs]
+        return self._builder.chunks(cuts)
 
+    def _take(self, delivery: Delivery) -> bool:
+        """Take the passages of the version before, if it has these."""
+        known = self._earlier.delivered([run.key for run in delivery.runs])
+        blocks = [index for run in delivery.runs for index in run.blocks]
+        return known is not None and self._builder.take(known, blocks)
 
-def _related(document: SourceDocument, first: int | None, other: int | None) -> bool:
-    """Does `other` stand under the first section, or under the heading that the first is under?"""
-    if first is None or other is None or first == other:
-        return True
-    above = _above(document, other)
-    parent = document.sections[first].parent_index
-    return first in above or parent is None or parent in above
-
-
-def _above(document: SourceDocument, section_index: int) -> set[int]:
-    found: set[int] = set()
-    parent = document.sections[section_index].parent_index
-    while parent is not None and parent not in found:
-        found.add(parent)
-        parent = document.sections[parent].parent_index
-    return found
+    def _cut_anew(self, delivery: Delivery) -> None:
+        sizes = Sizes(self._settings.child_tokens, self._settings.child_max_tokens)
+        headings = _headings(self._document, self._maker, delivery.sections)
+        taken = sum(piece.tokens for piece in headings.values())
+        room = max(self._settings.parent_max_tokens - taken, sizes.most)
+        groups = [group for run in delivery.runs for group in run.cut(self._maker)]
+        for atoms in _parts(groups, headings, room):
+            bags = pack(atoms, sizes)
+            self._builder.add(_parent_pieces(bags, headings), bags)
 
 
 def _headings(
@@ -125,7 +107,7 @@ def _parts(
     parts: list[list[Placed]] = [[]]
     pieces: set[Piece] = set()
     for group in groups:
-        if sum(piece.tokens for piece in pieces) + _tokens(group) > room:
+        if sum(piece.tokens for piece in pieces) + tokens_of([group]) > room:
             parts.append([])
             pieces = set()
         for atom in group.atoms:
@@ -144,7 +126,3 @@ def _parent_pieces(bags: Sequence[Bag], headings: dict[int | None, Piece]) -> li
     pieces = dict.fromkeys(piece for bag in bags for piece in bag.pieces)
     sections = dict.fromkeys(index for bag in bags for index in bag.sections)
     return [*(headings[index] for index in sections if index in headings), *pieces]
-
-
-def _tokens(group: Group) -> int:
-    return sum(atom.body.tokens for atom in group.atoms)

@@ -45,6 +45,7 @@ from core.parse.raw import READING, RawPage
 from core.parse.structure.textless import refuse_textless
 from core.progress import CancelToken, Progress, ProgressCallback, stoppable
 from core.settings import ParseSettings
+from core.store.cuts import earlier_chunks
 from core.store.database import guard
 from core.store.likeness import Lookalikes
 from core.store.publish import publish
@@ -209,7 +210,7 @@ class Intake:
         refuse_textless(self.path, document)
         document = with_rules(document, self._ruled)
         self._tell(0, None)
-        chunks = chunk_task(document, parts.embedder().count_tokens, parts.settings)
+        chunks = self._cut(document, version.document_id)
         told = with_inherited(parts.database, document)
         chunks, vectors, made = self._embed(chunks, told)
         given = stated_before(parts, version, self._order.metadata)
@@ -227,6 +228,18 @@ class Intake:
             embedded=made,
             moved_from=self._moved_from,
             nearly_same=Lookalikes(parts.database).of(version.document_id),
+        )
+
+    def _cut(self, document: SourceDocument, document_id: str) -> ChunkSet:
+        """The passages; of the version before, if there is one, those in which nothing changed."""
+        parts = self._parts
+        embedder = parts.embedder()
+        return chunk_task(
+            document,
+            embedder.count_tokens,
+            parts.settings,
+            tokenizer=embedder.identity.sha256,
+            earlier=earlier_chunks(parts.database, document_id),
         )
 
     def _embed(self, chunks: ChunkSet, told: SourceDocument) -> tuple[ChunkSet, FloatArray, int]:

@@ -11,6 +11,7 @@ import numpy as np
 
 from core.chunk.base import ChunkContext
 from core.chunk.chunks import ChunkSet
+from core.chunk.earlier import NOTHING, EarlierChunks
 from core.chunk.router import choose_strategy
 from core.parse.assemble import assemble
 from core.parse.document import RawDocument
@@ -30,15 +31,28 @@ def assemble_task(
 
 
 def chunk_task(
-    document: SourceDocument, count_tokens: Callable[[str], int], settings: Settings
+    document: SourceDocument,
+    count_tokens: Callable[[str], int],
+    settings: Settings,
+    *,
+    tokenizer: str = "",
+    earlier: EarlierChunks = NOTHING,
 ) -> ChunkSet:
-    """Cut a document into passages."""
+    """Cut a document into passages.
+
+    Args:
+        document: As it was read.
+        count_tokens: The embedder's measure.
+        settings: How large passages are.
+        tokenizer: Names the measure; see `ChunkContext`.
+        earlier: Passages of the version before; the result is the same with and without them.
+    """
 
     def count(text: str) -> int:
         stop_point()
         return count_tokens(text)
 
-    context = ChunkContext(document.title, count, settings.chunk)
+    context = ChunkContext(document.title, count, settings.chunk, tokenizer, earlier)
     return choose_strategy(settings.chunk.strategy).chunk(document, context)
 
 

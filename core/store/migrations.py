@@ -334,6 +334,19 @@ BEGIN SELECT RAISE(ABORT, 'answers are kept as they were given'); END
 """
 
 
+_CUTS = """
+CREATE TABLE cuts (
+    version_id TEXT NOT NULL REFERENCES versions(version_id) ON DELETE CASCADE,
+    cut_index INTEGER NOT NULL,
+    key TEXT NOT NULL,
+    tokens INTEGER NOT NULL,
+    blocks TEXT NOT NULL,
+    first_parent INTEGER NOT NULL,
+    passages INTEGER NOT NULL,
+    PRIMARY KEY (version_id, cut_index)
+) STRICT, WITHOUT ROWID
+"""
+
 MIGRATIONS: tuple[Migration, ...] = (
     Migration(
         number=1,
@@ -433,5 +446,10 @@ MIGRATIONS: tuple[Migration, ...] = (
             "ALTER TABLE numerals ADD COLUMN judged INTEGER",
             "ALTER TABLE numerals ADD COLUMN doubts TEXT",
         ),
+    ),
+    Migration(
+        number=10,
+        name="how the last version of a document was cut into passages",
+        statements=(_CUTS,),
     ),
 )

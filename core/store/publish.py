@@ -16,6 +16,7 @@ import numpy as np
 from core.chunk.chunks import Chunk, ChunkSet
 from core.errors import DamagedDocumentError
 from core.store.char_codec import pack_vector, unpack_vectors
+from core.store.cuts import write_cuts
 from core.store.database import Database
 from core.store.embeddings import embedding_key
 from core.store.likeness import write_likeness
@@ -103,6 +104,7 @@ def publish(
             _write_settled(database, document)
             _write_statements(database, version, document)
             _write_chunks(database, chunks, document, child_vectors)
+            write_cuts(database, version.document_id, version.version_id, chunks.cuts)
     except UnicodeEncodeError as error:
         vectors.delete_version(version.version_id)
         message = f"{version.file_name} holds characters that are not text: {error.reason}."
