@@ -26,6 +26,7 @@ _NAMES = frozenset({NumeralKind.REFERENCE, NumeralKind.DATE})
 _LEAD = re.compile(rf"(?:{CURRENCY})\s?", re.IGNORECASE)
 _TAIL = re.compile(rf"[\s-]?(?:{PERCENT}|{MONEY_WORD}|{PERIOD}|{MEASURE})$", re.IGNORECASE)
 _BARE = re.compile(r"[\d\s.,'\u2019/\u2044:\u00bc-\u00be\u2150-\u215e]+")
+_SIGNED_BARE = re.compile(rf"[-+(\u2212]\s?{_BARE.pattern}\)?")
 _SIGNED = re.compile(r"[()+\u2212-]")
 _LETTER = re.compile(r"[^\W\d_OoIlSBZQDgq]")
 """Letters but for those that a digit may be read as."""
@@ -145,9 +146,12 @@ def _in_its_place(read: str, written: str, readings: tuple[str, ...]) -> str:
     """
     if _has_no_figure(read):
         return _among_words(read, written)
-    if not _BARE.fullmatch(written):
-        return written
     lead = _LEAD.match(read)
+    if not _BARE.fullmatch(written):
+        if _SIGNED_BARE.fullmatch(written) and (lead or _TAIL.search(read)):
+            # Where the sign stands beside the currency, nobody can tell.
+            raise NotANumberError(*_open_rest(read, written))
+        return written
     before = lead[0] if lead else ""
     if any(text[:1].isdigit() and _digits(text) > _digits(read) for text in readings):
         before = ""

@@ -201,3 +201,15 @@ def test_what_may_be_confirmed_is_told_beforehand(known: Settled, may: bool) -> 
 def test_no_word_gets_lost_or_comes_in_with_a_figure(read: str, typed: str) -> None:
     with pytest.raises(NotANumberError):
         corrected(setting(f"a notice {read} of the loss", read), typed)
+
+
+@pytest.mark.parametrize("typed", ["-500", "(500)", "\N{MINUS SIGN}500"])
+def test_a_sign_without_the_currency_that_was_read_is_asked_for_in_full(typed: str) -> None:
+    with pytest.raises(NotANumberError) as fault:
+        corrected(setting("a change of $800 in all", "$800"), typed)
+    assert "$800" in fault.value.message + fault.value.advice
+
+
+def test_a_sign_with_the_currency_is_taken() -> None:
+    settled = corrected(setting("a change of $800 in all", "$800"), "-$500")
+    assert settled == Settled("-$500", "-500", "USD", MONEY)
