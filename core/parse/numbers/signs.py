@@ -3,8 +3,8 @@
 """What a second reading has at a figure, beyond its digits, and the first has not.
 
 The second reader often loses a currency or reads a percent sign as a dollar's, so that what it does
-not see says nothing. But it hardly ever sees a sign where none is: 1 in 5,000 words, measured, and
-most of those were lost by the first reader.
+not see says nothing. But it hardly ever sees a sign where none is: in 1 of 2,000 words, measured,
+and most of those were lost by the first reader.
 """
 
 import re
