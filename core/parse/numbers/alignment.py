@@ -150,9 +150,11 @@ def is_cut(part: Passage, line_text: str) -> bool:
     start, end = int(part.sources[places[0], 1]), int(part.sources[places[-1], 1]) + 1
     before, behind = line_text[:start], line_text[end:]
     cut_off = _CUT_BEFORE.search(before) and _REST.match(line_text, start)
-    cut_off = cut_off or (start >= 2 and _DECIMAL.match(line_text, start - 2))
+    decimals = start >= 2 and _DECIMAL.match(line_text, start - 2)
     half_date = _HALF_DATE.search(line_text[:end]) and _YEAR_BEHIND.match(behind)
-    return bool(cut_off or half_date or _CUT_BEHIND.match(behind) or _LONE.search(before))
+    return bool(
+        cut_off or decimals or half_date or _CUT_BEHIND.match(behind) or _LONE.search(before)
+    )
 
 
 def is_at_edge(part: Passage, page_size: tuple[float, float]) -> bool:
