@@ -16,6 +16,7 @@ from core.parse.scan.broken_digits import find_broken_digits
 from core.parse.scan.ink_rows import InkRow, ink_rows
 from core.parse.scan.lost_points import find_lost_points
 from core.parse.scan.page_ink import PageInk
+from core.parse.scan.struck_print import find_struck
 from core.parse.scan.unread_ink import PixelBox, find_ink_apart, find_ink_within
 from models.base import OcrLine
 
@@ -41,7 +42,7 @@ def check_ink(ink: PageInk, lines: Sequence[OcrLine]) -> InkCheck:
     rows = ink_rows(lines)
     apart = find_ink_apart(ink, rows)
     within = (*find_ink_within(ink, rows), *find_broken_digits(ink, rows))
-    boxes = (*within, *apart, *find_lost_points(ink, rows))
+    boxes = (*within, *apart, *find_lost_points(ink, rows), *find_struck(ink, rows))
     return InkCheck(tuple(_unread_line(box, rows) for box in apart), boxes)
 
 

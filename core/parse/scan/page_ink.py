@@ -37,6 +37,7 @@ class PageInk:
         boxes: Shape (n, 4): x0, y0, x1, y1 of each piece, x1 and y1 beyond its last pixel.
         areas: Shape (n,): pixels of each piece.
         pieces: Which piece each pixel belongs to, from 1; 0 for paper.
+        rules: 1 where there is a ruled line, 0 elsewhere.
     """
 
     mask: Mask
@@ -44,19 +45,21 @@ class PageInk:
     boxes: Ints
     areas: Ints
     pieces: npt.NDArray[np.int32]
+    rules: Mask
 
 
 def find_ink(pixels: ByteImage) -> PageInk:
     """Part a page into ink and paper."""
     grey = np.asarray(cv2.cvtColor(pixels, cv2.COLOR_RGB2GRAY), dtype=np.uint8)
-    mask = _without_rules(_dark(grey))
+    dark = _dark(grey)
+    mask = _without_rules(dark)
     _, pieces, stats, _ = cv2.connectedComponentsWithStats(mask, connectivity=8)
     found = stats[1:].astype(np.int64)
     boxes = np.column_stack(
         [found[:, 0], found[:, 1], found[:, 0] + found[:, 2], found[:, 1] + found[:, 3]]
     )
     depth = cv2.distanceTransform(mask, cv2.DIST_L2, 3)
-    return PageInk(mask, np.asarray(depth), boxes, found[:, 4], np.asarray(pieces))
+    return PageInk(mask, np.asarray(depth), boxes, found[:, 4], np.asarray(pieces), dark & ~mask)
 
 
 def _dark(grey: npt.NDArray[np.uint8]) -> Mask:

@@ -65,10 +65,12 @@ def test_one_unlikely_character_is_enough(char: str) -> None:
 
 
 def test_confidence_rises_with_the_least_likely_character() -> None:
-    confidences = []
+    confidences: list[float] = []
     for probability in (0.5, 0.9, 0.99, 0.999):
         raw = weakened(RAW, "5", probability)
-        confidences.append(money(scan(raw, reading(raw, "$5,000", "$5,000"))).confidence)
+        confidence = money(scan(raw, reading(raw, "$5,000", "$5,000"))).confidence
+        assert confidence is not None
+        confidences.append(confidence)
     assert confidences == sorted(set(confidences))
     assert 0.5 < confidences[0] < confidences[-1] < 1.0
 
