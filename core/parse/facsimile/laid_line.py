@@ -69,7 +69,10 @@ class LaidLine:
     def pieces(self, x: float, baseline: float) -> Iterator[Piece]:
         """What to draw, with the line's left end at `x`."""
         for stretch, places in self._drawn():
-            text = "".join([self.forms[place] for place in places])
+            if isinstance(places, range):
+                text = "".join(self.forms[places.start : places.stop])
+            else:
+                text = "".join([self.forms[place] for place in places])
             if text.strip():
                 yield Piece(
                     x + float(self.lefts[places[0]]),
@@ -182,6 +185,9 @@ def laid_line(
 def _alike(words: Sequence[Word]) -> Iterator[tuple[Type, str]]:
     """Stretches of one type; a space between two types, or beside small print, is plain."""
     kind, text = words[0].type, words[0].text
+    if kind is PLAIN and all([word.type is PLAIN and not word.glued for word in words[1:]]):
+        yield kind, " ".join([word.text for word in words])
+        return
     for word in words[1:]:
         if not word.glued:
             if word.type is kind and kind.scale == 1:

@@ -12,6 +12,8 @@ from core.parse.sources.flow import Runs, TextRun
 
 _TYPED_WORD = re.compile(r"\s*\S+")
 _SMALL = 0.66
+_MOST_KNOWN = 20_000
+_LONGEST_KNOWN = 40
 _FACES = {
     (False, False): "helv",
     (True, False): "hebo",
@@ -75,6 +77,7 @@ class LineBreaker:
     def __init__(self) -> None:
         """Load the plain fonts."""
         self._faces: dict[tuple[bool, bool], Face] = {}
+        self._known: dict[tuple[Type, float], dict[str, Word]] = {}
         self.mono = Face("cour")
 
     def face(self, kind: Type) -> Face:
@@ -96,7 +99,7 @@ class LineBreaker:
             line: list[Word] = []
             used = 0.0
             for whole in self._whole_words(paragraph, size):
-                wide = sum(word.width for word in whole)
+                wide = whole[0].width if len(whole) == 1 else sum(word.width for word in whole)
                 if line and used + between + wide > width:
                     lines.append(line)
                     line, used = [], 0.0
@@ -162,11 +165,26 @@ class LineBreaker:
             starts_with_space = text[:1].isspace()
             kind = _type_of(run)
             face, scaled = self.face(kind), size * kind.scale
+            known = self._words_of_type(kind, scaled)
             for index, part in enumerate(text.split()):
-                glued = index == 0 and not starts_with_space and not ended_with_space
-                yield Word(part, kind, face.width(part, scaled), glued)
+                if index == 0 and not starts_with_space and not ended_with_space:
+                    yield Word(part, kind, face.width(part, scaled), True)
+                    continue
+                word = known.get(part)
+                if word is None:
+                    word = Word(part, kind, face.width(part, scaled), False)
+                    if len(part) <= _LONGEST_KNOWN:
+                        known[part] = word
+                yield word
             if text:
                 ended_with_space = text[-1].isspace()
+
+    def _words_of_type(self, kind: Type, size: float) -> dict[str, Word]:
+        """Words that were measured before: a text has few that it does not say again."""
+        known = self._known.setdefault((kind, size), {})
+        if len(known) > _MOST_KNOWN:
+            known.clear()
+        return known
 
     def _broken(self, whole: Sequence[Word], size: float, width: float) -> list[list[Word]]:
         """The lines that a word takes which is wider than one."""
