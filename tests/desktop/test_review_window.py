@@ -72,7 +72,7 @@ def test_a_figure_shows_its_picture_its_readings_and_why(desk: Desk) -> None:
     for expected in (
         "Coastal Endorsement",
         "sheet 1 · Amount of money",
-        "The readings are not the same. Taken together 61 % sure.",
+        "The readings are not the same. Right with a chance of 61 %.",
         "First reading",
         "71.3 % sure",
         "$6,500",
@@ -495,7 +495,7 @@ def test_a_screen_reader_hears_document_page_figure_and_readings(desk: Desk) -> 
     assert spoken == (
         "Coastal Endorsement. sheet 1. Figure $8,500. First reading, $8,500, 71.3 % sure; "
         "Second reading, $6,500, 64.2 % sure. "
-        "The readings are not the same. Taken together 61 % sure."
+        "The readings are not the same. Right with a chance of 61 %."
     )
     assert dialog.form.figure.accessibleDescription() == spoken
 

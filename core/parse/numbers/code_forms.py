@@ -14,6 +14,7 @@ from core.parse.numbers.form import (
     any_of,
     before,
     both,
+    either,
     form,
     led_by,
     seen,
@@ -141,7 +142,10 @@ CODE_FORMS = (
     ),
     form(
         reference,
-        before(*(name.lower() for name in _STANDARDS)),
+        either(
+            before(*(name.lower() for name in _STANDARDS)),
+            seen(rf"(?:{'|'.join(_STANDARDS).lower()})-\d"),
+        ),
         rf"(?<!\w)(?-i:{'|'.join(_STANDARDS)})(?:[/ -](?-i:ISO|IEC|IEEE|EN|SP))*[\s-]?",
         r"(?P<number>\d+(?:[.:-]\d+)*)",
         rf"(?![\w%]|,\d|\s?{UNIT})",

@@ -18,7 +18,7 @@ from core.parse.numbers.calendar_forms import (
     TIMES_OF_DAY,
     named_date,
 )
-from core.parse.numbers.code_forms import CODE_FORMS
+from core.parse.numbers.code_forms import CODE_FORMS, code
 from core.parse.numbers.company import in_company
 from core.parse.numbers.digits import AHEAD, ALONE, FIGURE, POINT_FIRST, SIGN, UNIT
 from core.parse.numbers.form import (
@@ -289,7 +289,7 @@ _DIGITLESS = frozenset(
 )  # fmt: skip
 _ALL = Forms(_FORMS)
 _WITHOUT_LETTERS = Forms(
-    each for each in _FORMS if each[1] not in _WORDY and each not in CODE_FORMS
+    each for each in _FORMS if each[1] not in _WORDY and (each not in CODE_FORMS or each[1] is code)
 )
 """What may stand in a text without a letter, as most cells of a table are."""
 

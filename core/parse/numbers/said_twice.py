@@ -106,7 +106,7 @@ SAID_TWICE = (
     form(
         said_twice,
         both(seen(r"\(\s*[a-z]{0,3}[$\u00a3\u20ac\u00a5\u20b9]?\s?\d"), A_WORD),
-        rf"\b(?P<words>{WORDS}){_HUNDREDTHS}{_SOME_UNIT}(?:\s+only)?,?\s*",
+        rf"\b(?P<words>{WORDS})\b{_HUNDREDTHS}{_SOME_UNIT}(?:\s+only)?,?\s*",
         rf"\(\s*(?:(?P<currency>{CURRENCY})\s?)?{AMOUNT}(?:[\s-]?(?P<times>{TIMES}))?",
         rf"\s?(?P<inner>{UNIT})?\s*\){_OUTSIDE}",
     ),

@@ -3,7 +3,7 @@
 """A hint may look for a form in vain, but never hides what the form's pattern would find."""
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from core.parse.numbers.form import A_WORD, Clues
@@ -22,6 +22,10 @@ _TEXTS = st.lists(st.sampled_from([*_PIECES.split(), " ", " ", " "]), max_size=1
 
 
 @given(text=_TEXTS)
+@example(text="onebps(800)")
+@example(text="tel(800)")
+@example(text="ISO-0100")
+@example(text="#0")
 @settings(max_examples=3000, deadline=None)
 def test_a_hint_speaks_wherever_its_pattern_matches(text: str) -> None:
     clues = Clues.of(text)
@@ -68,6 +72,10 @@ def test_a_written_number_is_a_word_of_its_own(text: str, said: bool) -> None:
 
 
 @given(text=_TEXTS)
+@example(text="onebps(800)")
+@example(text="tel(800)")
+@example(text="ISO-0100")
+@example(text="#0")
 @settings(max_examples=1000, deadline=None)
 def test_every_form_that_a_text_holds_is_looked_for(text: str) -> None:
     """Also where forms are left out at once, for it has no letter or no digit."""
