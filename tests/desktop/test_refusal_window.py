@@ -32,9 +32,8 @@ def test_a_doubtful_figure_shows_its_picture_and_readings(desk: Desk) -> None:
     texts = desk.texts(figure)
     for expected in ("First reading", "$8,500", "71.3 % sure", "$6,500", "64.2 % sure"):
         assert expected in texts
-    desk.until(lambda: not figure.picture.pixmap().isNull())
-    # 160 x 60 pixels, made as high as the card allows.
-    assert figure.picture.pixmap().deviceIndependentSize().toTuple() == (202, 76)
+    # 160 x 60 pixels, made as high as the card allows, once the card has its width.
+    desk.until(lambda: figure.picture.pixmap().deviceIndependentSize().toTuple() == (202, 76))
     assert desk.asked("number_picture") == [{"answer_id": "a-fax", "number_id": "dfax.v1.n4"}]
 
 
