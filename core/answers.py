@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: AGPL-3.0-or-later
 """A question's way as values: hits, evidence units, quotes, answer or refusal."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import StrEnum
 
@@ -49,16 +49,36 @@ class QuotedFigure:
     value: str | None = None
 
 
-def with_settled(text: str, figures: Sequence[QuotedFigure]) -> str:
+def with_settled(text: str, figures: Iterable[QuotedFigure]) -> str:
     """Return a text with each of its figures as a person settled it.
 
     Args:
         text: As stored.
-        figures: In reading order; those in doubt change nothing.
+        figures: Of the text; those in doubt change nothing.
     """
-    for each in reversed(figures):
-        if each.decision is not None:
-            text = text[: each.start] + each.shown + text[each.end :]
+    settled = (each for each in figures if each.decision is not None)
+    return _put_in(text, [(each.start, each.end, each.shown) for each in settled])
+
+
+def told_text(text: str, offset: int, numerals: Iterable[Numeral]) -> str:
+    """Return a part of a block's text with each numeral as a person settled it.
+
+    Args:
+        text: Sliced from the block.
+        offset: Where in the block it begins.
+        numerals: Of the block; those that stand outside the text, and those that nobody settled,
+            change nothing. One that the text cuts through is told whole.
+    """
+    settled = (each for each in numerals if each.decision is not None)
+    places = [(each.span.start - offset, each.span.end - offset, each.shown) for each in settled]
+    return _put_in(text, places)
+
+
+def _put_in(text: str, places: Iterable[tuple[int, int, str]]) -> str:
+    """Put words in place of characters, given by offsets; the last place first."""
+    for start, end, shown in sorted(places, reverse=True):
+        if start < len(text) and end > 0:
+            text = text[: max(0, start)] + shown + text[end:]
     return text
 
 

@@ -18,7 +18,7 @@ from filelock import FileLock
 
 from core.answers import Answer, Passage
 from core.ask.answer import Asker
-from core.ask.decide import Calibration, load_calibration
+from core.ask.decide import Calibration
 from core.ask.retrieve import Retriever
 from core.errors import (
     ClusterError,
@@ -281,7 +281,7 @@ class Workspace:
             embedder=self.runtimes.embedder(),
             language_model=self.runtimes.language_model,
             settings=self.settings.ask,
-            calibration=calibration or load_calibration(),
+            calibration=calibration or Calibration.load(),
         )
 
     def ask(

@@ -15,7 +15,7 @@ from core.answers import Answer, Passage, Quote, Refusal, RefusalCode, Timings
 from core.ask import refuse
 from core.ask.candidates import Candidate, Pool, find_candidates
 from core.ask.complete import complete
-from core.ask.decide import Calibration, load_calibration
+from core.ask.decide import Calibration
 from core.ask.extract import Extractor, Pointing
 from core.ask.measure import measure
 from core.ask.question import Question, read_question
@@ -71,7 +71,7 @@ class Asker:
     language_model: Callable[[], LanguageModel]
     settings: AskSettings
     extractor: Extractor = field(default_factory=Extractor.shipped)
-    calibration: Calibration = field(default_factory=load_calibration)
+    calibration: Calibration = field(default_factory=Calibration.load)
 
     def ask(
         self,

@@ -8,15 +8,12 @@ The fit that writes that file is in `core.evaluate.calibrate`.
 """
 
 import dataclasses
-import math
-import tomllib
 from dataclasses import dataclass
-from importlib import resources
-from pathlib import Path
+from typing import ClassVar
 
-from pydantic import BaseModel, ConfigDict, Field, ValidationError, model_validator
+from pydantic import Field
 
-from core.errors import WorkspaceError
+from core.weighing import WeighedDecision
 
 CALIBRATION_FILE = "calibration/answerable.toml"
 
@@ -81,51 +78,22 @@ class Signals:
 SIGNAL_NAMES = tuple(each.name for each in dataclasses.fields(Signals))
 
 
-class SignalWeight(BaseModel):
-    """How one signal counts: ``weight * (value - mean) / scale``."""
-
-    model_config = ConfigDict(extra="forbid", frozen=True, allow_inf_nan=False)
-
-    mean: float
-    scale: float = Field(gt=0)
-    weight: float
-
-
-class Calibration(BaseModel):
+class Calibration(WeighedDecision):
     """The fitted decision.
 
     Attributes:
-        format: Of the file; 1.
-        provenance: What it was fitted on, in plain words.
-        intercept: Log-odds of an answer when every signal is at its mean.
         threshold: Least probability at which the program answers.
-        signals: One entry for each signal of `Signals`, no more and no fewer.
     """
 
-    model_config = ConfigDict(extra="forbid", frozen=True, allow_inf_nan=False)
+    signal_names: ClassVar[tuple[str, ...]] = SIGNAL_NAMES
+    shipped: ClassVar[str] = CALIBRATION_FILE
+    what: ClassVar[str] = "calibration"
 
-    format: int = Field(ge=1, le=1)
-    provenance: str = Field(min_length=1)
-    intercept: float
     threshold: float = Field(gt=0, lt=1)
-    signals: dict[str, SignalWeight]
-
-    @model_validator(mode="after")
-    def _names_match(self) -> "Calibration":
-        if set(self.signals) != set(SIGNAL_NAMES):
-            wrong = ", ".join(sorted(set(self.signals) ^ set(SIGNAL_NAMES)))
-            message = f"signals missing or unknown: {wrong}"
-            raise ValueError(message)
-        return self
 
     def probability(self, signals: Signals) -> float:
         """Return the probability, 0 to 1, that the chosen unit answers the question."""
-        values = signals.as_dict()
-        log_odds = self.intercept + sum(
-            each.weight * (values[name] - each.mean) / each.scale
-            for name, each in self.signals.items()
-        )
-        return _logistic(log_odds)
+        return self.weigh(signals.as_dict())
 
     def lenient(self) -> "Calibration":
         """Return one that answers whatever the signals say: to collect them, never to tell."""
@@ -134,25 +102,3 @@ class Calibration(BaseModel):
     def answers(self, signals: Signals) -> bool:
         """Tell whether the program may answer on these signals."""
         return self.probability(signals) >= self.threshold
-
-
-def load_calibration(path: Path | None = None) -> Calibration:
-    """Read the shipped calibration, or one from a file.
-
-    Raises:
-        WorkspaceError: The file cannot be read, is not TOML or has not exactly the expected fields.
-    """
-    source = path or resources.files("resources") / CALIBRATION_FILE
-    try:
-        return Calibration.model_validate(tomllib.loads(source.read_text(encoding="utf-8")))
-    except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError, ValidationError) as error:
-        message = f"The calibration in {source} cannot be used: {error}"
-        advice = "Install the program again, or write the file anew with the calibration command."
-        raise WorkspaceError(message, advice) from error
-
-
-def _logistic(log_odds: float) -> float:
-    """Turn log-odds into a probability without overflow."""
-    if log_odds >= 0:
-        return 1 / (1 + math.exp(-log_odds))
-    return math.exp(log_odds) / (1 + math.exp(log_odds))

@@ -9,8 +9,8 @@ question is about.
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from core.answers import told_text
 from core.ask.question import Question
-from core.ask.told import told_text
 from core.ask.words import holds_phrase, phrase_stems, stems
 from core.types import Block, Numeral, TableCell
 

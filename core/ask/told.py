@@ -8,7 +8,7 @@ and told to people goes through here; what is compared byte for byte does not.
 
 from collections.abc import Iterable
 
-from core.answers import QuotedFigure, number_id
+from core.answers import QuotedFigure, number_id, told_text
 from core.ask.sources import SpanSource
 from core.spans import Span
 from core.types import Block, Numeral
@@ -17,22 +17,6 @@ from core.types import Block, Numeral
 def told(spans: SpanSource, span: Span) -> str:
     """Return the text of a span as it is told; a StaleSpanError passes through."""
     return told_text(spans.text(span), span.start, spans.numerals(span))
-
-
-def told_text(text: str, offset: int, numerals: Iterable[Numeral]) -> str:
-    """Put settled figures into a text.
-
-    Args:
-        text: Sliced from a block.
-        offset: Where in the block it begins.
-        numerals: Of the block; those that stand outside the text, and those that nobody settled,
-            change nothing.
-    """
-    for each in sorted(settled(numerals), key=lambda numeral: numeral.span.start, reverse=True):
-        start, end = each.span.start - offset, each.span.end - offset
-        if start < len(text) and end > 0:
-            text = text[: max(0, start)] + each.shown + text[end:]
-    return text
 
 
 def figures_of(
@@ -64,8 +48,3 @@ def block_numerals(spans: SpanSource, block: Block, version_id: str) -> tuple[Nu
     if not block.text:
         return ()
     return spans.numerals(Span(version_id, block.index, 0, len(block.text)))
-
-
-def settled(numerals: Iterable[Numeral]) -> list[Numeral]:
-    """Return those that a person settled."""
-    return [each for each in numerals if each.decision is not None]

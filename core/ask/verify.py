@@ -11,13 +11,13 @@ import hashlib
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from core.answers import Quote, Refusal
+from core.answers import Quote, Refusal, told_text
 from core.ask import refuse
 from core.ask.holes import has_hole, maimed
 from core.ask.need import Line, Need, holds_figure, read_need, stopping
 from core.ask.question import Question
 from core.ask.sources import SpanSource, VersionSource, may_speak
-from core.ask.told import figures_of, settled, told_text
+from core.ask.told import figures_of
 from core.ask.words import numbers
 from core.errors import NotFoundError, StaleSpanError
 from core.spans import Span
@@ -129,7 +129,7 @@ class Verifier:
         if chosen.blank:
             return True
         line = self._line(where, answers=True)
-        seen = [each.span for each in settled(line.numerals)]
+        seen = [each.span for each in line.numerals if each.decision is not None]
         block = self.spans.block(where.version_id, where.block_index)
         return maimed(line.text) or has_hole(block, where.start, where.end, seen)
 

@@ -7,25 +7,25 @@ that questions about one document, or wordings of one question, do not vouch for
 come from a run that answers whatever it can: a question that was refused shows no label.
 """
 
-import json
 import math
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 import numpy as np
 
-from core.ask.decide import SIGNAL_NAMES, Calibration, SignalWeight
+from core.ask.decide import SIGNAL_NAMES, Calibration
 from core.errors import RequestError
 from core.evaluate.judge import QuestionOutcome, Verdict
 from core.evaluate.logistic import (
     EITHER,
     Floats,
-    LogisticModel,
     auc,
+    decision_text,
     fit_model,
     log_loss,
     out_of_fold,
     shared_out,
+    weights_of,
 )
 
 _TURNS = 8
@@ -144,8 +144,15 @@ def fit(
     unseen = predicted[penalty]
     threshold = choose_threshold(unseen, labels, wrong_bound)
     over = unseen >= threshold
+    model = fit_model(values, labels, penalty, ways)
     return Fit(
-        calibration=_calibration(fit_model(values, labels, penalty, ways), threshold, provenance),
+        calibration=Calibration(
+            format=1,
+            provenance=provenance,
+            intercept=model.intercept,
+            threshold=threshold,
+            signals=weights_of(model, SIGNAL_NAMES),
+        ),
         penalty=penalty,
         rows=len(rows),
         answered_right=int(labels[over].sum()),
@@ -184,26 +191,12 @@ def choose_threshold(probabilities: Floats, labels: Floats, wrong_bound: float) 
 
 def calibration_text(calibration: Calibration) -> str:
     """Write the file that `core.ask.decide` reads."""
-    lines = [
-        "# SPDX-FileCopyrightText: The Clauselight developers",
-        "# SPDX-License-Identifier: AGPL-3.0-or-later",
-        "#",
-        "# Whether a question is answered: log-odds = intercept + sum of weight * (value - mean) /",
-        "# scale. The names are explained in core/ask/decide.py; written by `clauselight eval"
+    comment = (
+        "Whether a question is answered: log-odds = intercept + sum of weight * (value - mean) /",
+        "scale. The names are explained in core/ask/decide.py; written by `clauselight eval"
         " calibrate`.",
-        "",
-        f"format = {calibration.format}",
-        f"provenance = {json.dumps(calibration.provenance, ensure_ascii=False)}",
-        f"intercept = {_number(calibration.intercept)}",
-        f"threshold = {_number(calibration.threshold)}",
-        "",
-        "[signals]",
-    ]
-    for name in SIGNAL_NAMES:
-        entry = calibration.signals[name]
-        numbers = ("mean", entry.mean), ("scale", entry.scale), ("weight", entry.weight)
-        lines.append(f"{name} = {{ " + ", ".join(f"{k} = {_number(v)}" for k, v in numbers) + " }")
-    return "\n".join(lines) + "\n"
+    )
+    return decision_text(calibration, comment, [f"threshold = {calibration.threshold!r}"])
 
 
 def _check(rows: Sequence[CalibrationRow]) -> None:
@@ -225,25 +218,6 @@ def _check(rows: Sequence[CalibrationRow]) -> None:
             raise RequestError(message, _ADVICE)
 
 
-def _calibration(model: LogisticModel, threshold: float, provenance: str) -> Calibration:
-    fitted = zip(SIGNAL_NAMES, model.mean, model.scale, model.weights, strict=True)
-    return Calibration(
-        format=1,
-        provenance=provenance,
-        intercept=model.intercept,
-        threshold=threshold,
-        signals={
-            name: SignalWeight(mean=float(mean), scale=float(scale), weight=float(weight))
-            for name, mean, scale, weight in fitted
-        },
-    )
-
-
 def _between(above: float, below: float) -> float:
     middle = (above + below) / 2
     return min(max(middle, 1e-6), 1 - 1e-6)
-
-
-def _number(value: float) -> str:
-    # Repr keeps every bit; a float in TOML needs a point or an exponent.
-    return repr(float(value))

@@ -5,7 +5,6 @@
 The bars come from predictions by models that saw no figure of the same page.
 """
 
-import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
@@ -15,14 +14,15 @@ from core.errors import RequestError
 from core.evaluate.logistic import (
     EITHER,
     Floats,
-    LogisticModel,
     auc,
+    decision_text,
     fit_model,
     log_loss,
     out_of_fold,
     shared_out,
+    weights_of,
 )
-from core.parse.numbers.gate import DOUBTED, Bar, NumberGate, SignalWeight
+from core.parse.numbers.gate import DOUBTED, Bar, NumberGate
 from core.parse.numbers.signals import SIGNAL_NAMES, NumeralSignals
 
 WISHES = (20, 50, 100, 200, 500, 1_000)
@@ -35,14 +35,10 @@ SIGNS: Mapping[str, int] = {
     "disturbed": -1,
     "letters": -1,
     "glued": -1,
-    "digits": -1,
-    "page": -1,
     "paper": 1,
-    "elsewhere": 1,
     "twin": -1,
     "said": 1,
     "total": 1,
-    "odd": -1,
     "column": -1,
 }
 """Which way a signal may count: for a right reading (1) or against it (-1)."""
@@ -110,7 +106,13 @@ def fit_gate(numerals: Sequence[ReadNumeral], provenance: str) -> GateFit:
     unseen = predicted[penalty]
     model = fit_model(values, labels, penalty, ways)
     return GateFit(
-        gate=_gate(model, bars_of(unseen, labels), provenance),
+        gate=NumberGate(
+            format=1,
+            provenance=provenance,
+            intercept=model.intercept,
+            bars=bars_of(unseen, labels),
+            signals=weights_of(model, SIGNAL_NAMES),
+        ),
         penalty=penalty,
         unseen=tuple(unseen.tolist()),
         log_loss=log_loss(unseen, labels),
@@ -140,47 +142,18 @@ def bars_of(confidences: Floats, labels: Floats) -> tuple[Bar, ...]:
 
 def gate_text(gate: NumberGate) -> str:
     """Write the file that `core.parse.numbers.gate` reads."""
-    lines = [
-        "# SPDX-FileCopyrightText: The Clauselight developers",
-        "# SPDX-License-Identifier: AGPL-3.0-or-later",
-        "#",
-        "# How surely a numeral of a scan was read: log-odds = intercept + sum of weight *",
-        "# (value - mean) / scale. The names are explained in core/parse/numbers/signals.py.",
-        "",
-        f"format = {gate.format}",
-        f"provenance = {json.dumps(gate.provenance, ensure_ascii=False)}",
-        f"intercept = {gate.intercept!r}",
-        "bars = [",
-        *(
-            f"  {{ one_wrong_in = {bar.one_wrong_in}, confidence = {bar.confidence!r} }},"
-            for bar in gate.bars
-        ),
-        "]",
-        "",
-        "[signals]",
+    comment = (
+        "How surely a numeral of a scan was read: log-odds = intercept + sum of weight *",
+        "(value - mean) / scale. The names are explained in core/parse/numbers/signals.py.",
+    )
+    bars = [
+        f"  {{ one_wrong_in = {bar.one_wrong_in}, confidence = {bar.confidence!r} }},"
+        for bar in gate.bars
     ]
-    for name in SIGNAL_NAMES:
-        each = gate.signals[name]
-        parts = f"mean = {each.mean!r}, scale = {each.scale!r}, weight = {each.weight!r}"
-        lines.append(f"{name} = {{ {parts} }}")
-    return "\n".join(lines) + "\n"
+    return decision_text(gate, comment, ["bars = [", *bars, "]"])
 
 
 def _below(ranked: Floats, last: int) -> float:
     """Half way to the next one down, so that rounding cannot change what is accepted."""
     following = float(ranked[last + 1]) if last + 1 < len(ranked) else DOUBTED
     return max((float(ranked[last]) + following) / 2, DOUBTED + 1e-6)
-
-
-def _gate(model: LogisticModel, bars: tuple[Bar, ...], provenance: str) -> NumberGate:
-    fitted = zip(SIGNAL_NAMES, model.mean, model.scale, model.weights, strict=True)
-    return NumberGate(
-        format=1,
-        provenance=provenance,
-        intercept=model.intercept,
-        bars=bars,
-        signals={
-            name: SignalWeight(mean=float(mean), scale=float(scale), weight=float(weight))
-            for name, mean, scale, weight in fitted
-        },
-    )

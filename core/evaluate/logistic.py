@@ -8,12 +8,15 @@ other.
 """
 
 import hashlib
+import json
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 
 import numpy as np
 import numpy.typing as npt
+
+from core.weighing import SignalWeight, WeighedDecision
 
 Floats = npt.NDArray[np.float64]
 Integers = npt.NDArray[np.int64]
@@ -40,6 +43,44 @@ class LogisticModel:
     def predict(self, values: Floats) -> Floats:
         """Return probabilities, shape (m,), of m rows of n signals."""
         return _logistic((values - self.mean) / self.scale @ self.weights + self.intercept)
+
+
+def weights_of(model: LogisticModel, names: Sequence[str]) -> dict[str, SignalWeight]:
+    """Return a model's weights by the names of its signals, as decisions keep them."""
+    fitted = zip(names, model.mean, model.scale, model.weights, strict=True)
+    return {
+        name: SignalWeight(mean=float(mean), scale=float(scale), weight=float(weight))
+        for name, mean, scale, weight in fitted
+    }
+
+
+def decision_text(decision: WeighedDecision, comment: Sequence[str], own: Sequence[str]) -> str:
+    """Write the file that a decision is loaded from.
+
+    Args:
+        decision: To be written.
+        comment: Lines that say what it is, up to 97 characters long.
+        own: Lines of the fields that not every decision has.
+    """
+    lines = [
+        "# SPDX-FileCopyrightText: The Clauselight developers",
+        "# SPDX-License-Identifier: AGPL-3.0-or-later",
+        "#",
+        *(f"# {line}" for line in comment),
+        "",
+        f"format = {decision.format}",
+        f"provenance = {json.dumps(decision.provenance, ensure_ascii=False)}",
+        f"intercept = {decision.intercept!r}",
+        *own,
+        "",
+        "[signals]",
+    ]
+    for name in decision.signal_names:
+        each = decision.signals[name]
+        # Repr keeps every bit of a float.
+        parts = f"mean = {each.mean!r}, scale = {each.scale!r}, weight = {each.weight!r}"
+        lines.append(f"{name} = {{ {parts} }}")
+    return "\n".join(lines) + "\n"
 
 
 def shared_out(groups: Sequence[str], folds: int, turn: int) -> Integers:

@@ -7,6 +7,7 @@ Only the indexes hold it. What is quoted, hashed and shown is sliced from the st
 
 from collections.abc import Callable, Iterable, Sequence
 
+from core.answers import told_text
 from core.chunk.chunks import Chunk, ChunkSet
 from core.chunk.text import slice_spans
 from core.spans import Span
@@ -68,18 +69,7 @@ def holds(chunk: Chunk, numeral: Numeral) -> bool:
 
 
 def _told(text: str, span: Span, numerals: Sequence[Numeral]) -> str:
-    here = [
-        numeral
-        for numeral in numerals
-        if numeral.decision is not None and _is_in(numeral.span, span)
-    ]
-    parts, last = [], 0
-    for numeral in sorted(here, key=lambda each: each.span):
-        start = numeral.span.start - span.start
-        if start >= last:
-            parts += [text[last:start], numeral.shown]
-            last = numeral.span.end - span.start
-    return "".join([*parts, text[last:]])
+    return told_text(text, span.start, [each for each in numerals if _is_in(each.span, span)])
 
 
 def _is_in(inner: Span, outer: Span) -> bool:

@@ -1,13 +1,12 @@
 # SPDX-FileCopyrightText: The Clauselight developers
 # SPDX-License-Identifier: AGPL-3.0-or-later
-"""What the surroundings of a numeral say of it: words, other places, totals, what can be at all.
+"""What the surroundings of a numeral say of it: words, totals, what can be at all.
 
-None of it looks at the picture. A misread figure seldom stands twice in a document, adds up with
-its column, or agrees with the words before it; so these speak where the readers are not sure.
+None of it looks at the picture. A misread figure seldom adds up with its column or agrees with
+the words before it; so these speak where the readers are not sure.
 """
 
 import re
-from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 from decimal import Decimal
@@ -18,9 +17,6 @@ from core.parse.numbers.sums import sums_of
 from core.types import Block, NumeralKind
 
 _NEAR = 60
-_LEAST_DIGITS = 3
-"""A shorter figure stands in many places by chance."""
-
 _LEAST_SAID = 13
 """A smaller number in words may well count something else than the figure beside it."""
 
@@ -48,15 +44,12 @@ class Agreement:
     Attributes:
         said_in_words: Whether a number in words beside it, or in it, says the same; None when no
             words do say a number there.
-        elsewhere: How many other places of the document hold the same figure, of three digits or
-            more, with the same unit.
         total: Whether the total of its row or column adds up with it; None when there is none.
         possible: Whether there can be such a number: a day that a calendar has, a share of not more
             than 1000 %, thousands in groups of three.
     """
 
     said_in_words: bool | None
-    elsewhere: int
     total: bool | None
     possible: bool
 
@@ -69,34 +62,21 @@ def agreements(
     Args:
         blocks: Every block, and the numerals found in it.
     """
-    places = Counter(_key(each) for _, found in blocks for each in found if _counts(each))
     return {
-        block.index: tuple(_agreements_in(block, found, places)) if found else ()
-        for block, found in blocks
+        block.index: tuple(_agreements_in(block, found)) if found else () for block, found in blocks
     }
 
 
-def _agreements_in(
-    block: Block, found: Sequence[Found], places: "Counter[tuple[str | None, str | None]]"
-) -> list[Agreement]:
+def _agreements_in(block: Block, found: Sequence[Found]) -> list[Agreement]:
     sums = sums_of(block, found) if block.cells else {}
     return [
         Agreement(
             said_in_words=_said(block.text, numeral),
-            elsewhere=places[_key(numeral)] - 1 if _counts(numeral) else 0,
             total=sums.get(n),
             possible=_is_possible(block.text, numeral),
         )
         for n, numeral in enumerate(found)
     ]
-
-
-def _key(numeral: Found) -> tuple[str | None, str | None]:
-    return numeral.value, numeral.unit
-
-
-def _counts(numeral: Found) -> bool:
-    return sum(map(str.isdigit, numeral.value or "")) >= _LEAST_DIGITS
 
 
 def _said(text: str, numeral: Found) -> bool | None:

@@ -269,7 +269,8 @@ class _Judge:
             yield NumeralDoubt.INK
         if _has_hole(found, around.block):
             yield NumeralDoubt.ROOM
-        if not _is_sound(found) or is_fused(part.text, around.habits):
+        possible = around.agreement.possible and not is_fused(part.text, around.habits)
+        if not (possible and _is_sound(found)):
             yield NumeralDoubt.FORM
         page = self.reader.pages[int(part.pages[0])]
         cut = is_cut(part, self.reader.line_of(part)) or is_at_edge(part, (page.width, page.height))

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 
 from core.parse.lines.passages import ADDED, Passage
 from core.parse.numbers.signs import sees_more
-from core.parse.raw import CropReadings, RawPage, View
+from core.parse.raw import CropReadings, RawPage
 
 _USUAL, _USUAL_COUNT = 0.985, 150
 _STRAY = re.compile(r"[^\d.\u2212-]")
@@ -25,14 +25,12 @@ class SecondReader:
         pages: By index.
         by_line: By page index and line; each line's in the order in which they were made.
         has_doubts: Some line of a text layer does not stand as it is read.
-        differing: By page index, the share of its words with figures that were read otherwise.
         paper: By page index, the mean probability of the characters that OCR read.
     """
 
     pages: Mapping[int, RawPage]
     by_line: Mapping[tuple[int, int], Sequence[CropReadings]]
     has_doubts: bool = False
-    differing: Mapping[int, float] = field(default_factory=dict)
     paper: Mapping[int, float] = field(default_factory=dict)
 
     def causes(self, part: Passage) -> list[str]:
@@ -76,19 +74,13 @@ class SecondReader:
 def second_reader(pages: Sequence[RawPage]) -> SecondReader:
     """Sort second readings by line; one that points outside its page is left out."""
     by_line: dict[tuple[int, int], list[CropReadings]] = defaultdict(list)
-    differing: dict[int, float] = {}
     for page in pages:
         inside = [each for each in page.second_readings if 0 <= each.line_index < len(page.lines)]
         for reading in inside:
             by_line[page.index, reading.line_index].append(reading)
-        plain = [each for each in inside if each.view is View.PLAIN]
-        texts = (page.lines[each.line_index].text[each.start : each.end] for each in plain)
-        otherwise = sum(not agree(text, each.text) for text, each in zip(texts, plain, strict=True))
-        # One word more on either side: a page of three figures is not known by its figures.
-        differing[page.index] = (otherwise + 0.1) / (len(plain) + 2) if plain else 0.05
     paper = {page.index: _mean_probability(page) for page in pages}
     has_doubts = any(line.doubts for page in pages for line in page.lines)
-    return SecondReader({page.index: page for page in pages}, by_line, has_doubts, differing, paper)
+    return SecondReader({page.index: page for page in pages}, by_line, has_doubts, paper)
 
 
 def _mean_probability(page: RawPage) -> float:

@@ -40,16 +40,11 @@ class NumeralSignals:
         disturbed: Share of the other pictures of its words that it reads otherwise.
         letters: 1 when letters stand in the same word as its digits, apart from them: ``No.19``.
         glued: 1 when a letter stands right at its digits: ``A03``, ``COUNTER1``; units left out.
-        digits: Binary logarithm of how many digits it has.
-        page: Share of the page's words with figures that the second reader reads otherwise.
         paper: Log-odds of the mean probability of the page's characters.
-        elsewhere: Binary logarithm of 1 and the other places that read the same figure, at most 3.
-        twin: How much less likely, in log-odds, the least likely of those readings is than its own:
-            a 6 that is taken for a 0 here was most likely taken so there.
+        twin: How much less likely, in log-odds, the least likely reading of the same figure is that
+            stands elsewhere: a 6 that is taken for a 0 there was most likely taken so here.
         said: 1 when words beside it say the same number, -1 when they say another.
         total: 1 when a sum adds up with it, -1 when one does not.
-        odd: 1 when its points and commas stand otherwise than the document's: a point before three
-            digits where thousands are parted by commas.
         column: 1 when it has no cents, or no currency, and nearly all figures of its column have.
     """
 
@@ -59,14 +54,10 @@ class NumeralSignals:
     disturbed: float
     letters: float
     glued: float
-    digits: float
-    page: float
     paper: float
-    elsewhere: float
     twin: float
     said: float
     total: float
-    odd: float
     column: float
 
     def as_dict(self) -> dict[str, float]:
@@ -162,14 +153,10 @@ def signals_of(
         disturbed=1 - sum(others) / len(others) if others else 0.0,
         letters=float(any(char.isalpha() for word in words for char in word)),
         glued=float(any(_GLUED.search(word) for word in words)),
-        digits=math.log2(max(sum(map(str.isdigit, part.text)), 1)),
-        page=max((reader.differing.get(page, 0.0) for page in pages), default=0.0),
         paper=min((_log_odds(reader.paper.get(page, 1.0)) for page in pages), default=0.0),
-        elsewhere=math.log2(1 + min(around.agreement.elsewhere, 7)),
         twin=max(_log_odds(heard.lowest) - _log_odds(around.least_twin), 0.0),
         said=_sign(around.agreement.said_in_words),
         total=_sign(around.agreement.total),
-        odd=float(_is_odd(part.text, around.habits)),
         column=float(around.unlike),
     )
 
@@ -210,16 +197,6 @@ def _line_mean(part: Passage, block: Passage) -> float:
     values = block.probabilities[beside]
     values = values[~np.isnan(values)]
     return float(values.mean()) if len(values) else 0.0
-
-
-def _is_odd(text: str, habits: Habits) -> bool:
-    """Whether a point stands where this document has a comma, or the other way round."""
-    group, other = (".", ",") if habits.decimal_comma else (",", ".")
-    if not habits.groups_by_comma and not habits.decimal_comma:
-        return False
-    wrong_group = re.search(rf"\d{re.escape(other)}\d{{3}}(?!\d)", text)
-    wrong_decimals = re.search(rf"\d{re.escape(group)}\d{{1,2}}(?!\d)", text)
-    return bool(wrong_group or wrong_decimals)
 
 
 def _log_odds(probability: float) -> float:

@@ -14,7 +14,7 @@ from app import wire
 from app.cli.asking import answer_text, hits_text
 from app.pictures import number_pictures
 from core.answers import Answer
-from core.ask.decide import load_calibration
+from core.ask.decide import Calibration
 from core.types import SearchFilter
 from tests.small_library import BagOfWords, PointsAt, SettledSpans, SmallLibrary, open_library
 
@@ -29,7 +29,7 @@ def library(tmp_path: Path) -> Iterator[SmallLibrary]:
 
 def ask(library: SmallLibrary, question: str, settled: dict[str, str]) -> Answer:
     spans: Any = SettledSpans(library.spans, settled)
-    calibration = load_calibration().lenient()
+    calibration = Calibration.load().lenient()
     asker = library.asker(PointsAt("dock"), spans=spans, calibration=calibration)
     answer = asker.ask(question, SearchFilter())
     return dataclasses.replace(answer, answer_id="a1")

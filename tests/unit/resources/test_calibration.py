@@ -4,7 +4,7 @@
 
 import pytest
 
-from core.ask.decide import load_calibration
+from core.ask.decide import Calibration
 from core.evaluate.calibrate import SIGNS, fit
 from core.evaluate.rows import read_rows
 from tests.unit.resources.test_golden_samples import GOLDEN
@@ -16,7 +16,7 @@ def test_the_shipped_decision_can_be_made_again() -> None:
     provenance = (FOLDER / "provenance.txt").read_text(encoding="utf-8")
     rows = read_rows(sorted((FOLDER / "rows").glob("*.jsonl")))
     fitted = fit(rows, wrong_bound=0.08, provenance=provenance)
-    shipped = load_calibration()
+    shipped = Calibration.load()
     assert shipped.provenance == provenance
     # Another processor may round the last bits of the solver otherwise.
     assert shipped.threshold == pytest.approx(fitted.calibration.threshold, abs=1e-6)

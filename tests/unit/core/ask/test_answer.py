@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from core.answers import Answer, Passage, RefusalCode
-from core.ask.decide import SIGNAL_NAMES, load_calibration
+from core.ask.decide import SIGNAL_NAMES, Calibration
 from core.errors import CancelledError, EmptyQuestionError
 from core.progress import CancelToken, Progress
 from core.types import PageSource, SearchFilter
@@ -35,11 +35,11 @@ def ask(library: SmallLibrary, question: str, points_at: str, **changes: object)
 
 
 def lenient() -> object:
-    return load_calibration().model_copy(update={"threshold": 1e-9})
+    return Calibration.load().model_copy(update={"threshold": 1e-9})
 
 
 def strict() -> object:
-    return load_calibration().model_copy(update={"threshold": 1 - 1e-9})
+    return Calibration.load().model_copy(update={"threshold": 1 - 1e-9})
 
 
 def texts(answer: Answer) -> list[str]:

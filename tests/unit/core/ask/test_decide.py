@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from core.ask.decide import SIGNAL_NAMES, Calibration, Signals, load_calibration
+from core.ask.decide import SIGNAL_NAMES, Calibration, Signals
 from core.errors import WorkspaceError
 
 GOOD = Signals(
@@ -46,7 +46,7 @@ def calibration_text(**changes: str) -> str:
 def load_text(tmp_path: Path, text: str) -> Calibration:
     path = tmp_path / "answerable.toml"
     path.write_text(text, encoding="utf-8")
-    return load_calibration(path)
+    return Calibration.load(path)
 
 
 def test_probability_is_the_logistic_of_the_weighed_sum(tmp_path: Path) -> None:
@@ -84,11 +84,11 @@ def test_a_wrong_file_is_refused(tmp_path: Path, text: str) -> None:
 
 def test_a_missing_file_is_refused(tmp_path: Path) -> None:
     with pytest.raises(WorkspaceError, match="cannot be used"):
-        load_calibration(tmp_path / "none.toml")
+        Calibration.load(tmp_path / "none.toml")
 
 
 def test_shipped_calibration_answers_on_good_and_refuses_on_bad_signals() -> None:
-    calibration = load_calibration()
+    calibration = Calibration.load()
     bad = dataclasses.replace(
         GOOD,
         scope_absent=1.0,

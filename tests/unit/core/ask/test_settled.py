@@ -8,11 +8,11 @@ from typing import Any
 
 import pytest
 
-from core.answers import Answer, Quote, QuotedFigure, Refusal, RefusalCode
+from core.answers import Answer, Quote, QuotedFigure, Refusal, RefusalCode, told_text
 from core.ask.candidates import find_candidates
 from core.ask.holes import has_hole
 from core.ask.question import read_question
-from core.ask.told import told, told_text
+from core.ask.told import told
 from core.ask.verify import Chosen, Verifier, unsupported_numbers
 from core.settings import AskSettings
 from core.spans import Span

@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 from sklearn.linear_model import LogisticRegression  # type: ignore[import-untyped]
 
-from core.ask.decide import SIGNAL_NAMES, Signals, load_calibration
+from core.ask.decide import SIGNAL_NAMES, Calibration, Signals
 from core.errors import RequestError
 from core.evaluate.calibrate import (
     SIGNS,
@@ -144,7 +144,7 @@ def test_the_file_is_what_the_decision_reads(tmp_path: Path) -> None:
     path = tmp_path / "answerable.toml"
     path.write_text(calibration_text(fitted.calibration), encoding="utf-8")
 
-    read = load_calibration(path)
+    read = Calibration.load(path)
     assert read == fitted.calibration
     sample = Signals(**rows[0].signals)
     assert read.answers(sample) == (read.probability(sample) >= fitted.calibration.threshold)

@@ -9,19 +9,19 @@ import pytest
 
 from core.errors import RequestError
 from core.evaluate.calibrate_numbers import ReadNumeral, bars_of, fit_gate, gate_text
-from core.parse.numbers.gate import load_gate
+from core.parse.numbers.gate import NumberGate
 from core.parse.numbers.signals import SIGNAL_NAMES, NumeralSignals
 
 
 def numerals(count: int = 400, seed: int = 3) -> list[ReadNumeral]:
-    """Wrong ones are less likely and often odd; `said` is set against all sense."""
+    """Wrong ones are less likely and often odd in their column; `said` is set against all sense."""
     made = np.random.default_rng(seed)
     found = []
     for n in range(count):
         right = bool(made.random() > 0.15)
         values = dict.fromkeys(SIGNAL_NAMES, 0.0)
         values["lowest"] = float(made.normal(6 if right else 2, 1.5))
-        values["odd"] = float(made.random() < (0.05 if right else 0.6))
+        values["column"] = float(made.random() < (0.05 if right else 0.6))
         values["said"] = float(made.random() < (0.1 if right else 0.5))
         found.append(ReadNumeral(NumeralSignals(**values), right, f"page {n % 20}"))
     return found
@@ -30,13 +30,13 @@ def numerals(count: int = 400, seed: int = 3) -> list[ReadNumeral]:
 def test_weights_keep_their_signs_and_the_file_can_be_read_again(tmp_path: Path) -> None:
     fit = fit_gate(numerals(), "made up")
     weights = {name: each.weight for name, each in fit.gate.signals.items()}
-    assert weights["lowest"] > 0 > weights["odd"]
+    assert weights["lowest"] > 0 > weights["column"]
     assert weights["said"] == 0.0
     assert fit.auc > 0.95
     assert len(fit.unseen) == 400
     path = tmp_path / "gate.toml"
     path.write_text(gate_text(fit.gate), "utf-8")
-    assert load_gate(path) == fit.gate
+    assert NumberGate.load(path) == fit.gate
 
 
 def test_bars_keep_what_they_promise_on_what_they_were_chosen_on() -> None:

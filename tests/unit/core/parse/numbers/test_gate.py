@@ -8,8 +8,9 @@ from pathlib import Path
 import pytest
 
 from core.errors import WorkspaceError
-from core.parse.numbers.gate import DOUBTED, Bar, NumberGate, SignalWeight, load_gate, shipped_gate
+from core.parse.numbers.gate import DOUBTED, Bar, NumberGate, shipped_gate
 from core.parse.numbers.signals import SIGNAL_NAMES, NumeralSignals
+from core.weighing import SignalWeight
 
 PLAIN = NumeralSignals(**dict.fromkeys(SIGNAL_NAMES, 0.0))
 
@@ -30,8 +31,10 @@ def gate(**weights: float) -> NumberGate:
 
 def test_confidence_is_the_logistic_of_the_weighed_signals() -> None:
     assert gate().confidence(PLAIN) == pytest.approx(1 / (1 + math.exp(-1)))
-    signals = NumeralSignals(**{**PLAIN.as_dict(), "lowest": 2.0, "odd": 1.0})
-    assert gate(lowest=1.5, odd=-3.0).confidence(signals) == pytest.approx(1 / (1 + math.exp(-1)))
+    signals = NumeralSignals(**{**PLAIN.as_dict(), "lowest": 2.0, "column": 1.0})
+    assert gate(lowest=1.5, column=-3.0).confidence(signals) == pytest.approx(
+        1 / (1 + math.exp(-1))
+    )
 
 
 def test_no_signal_overflows() -> None:
@@ -51,7 +54,7 @@ def test_the_shipped_gate_can_be_read_and_doubts_what_speaks_against_itself() ->
     shipped = shipped_gate()
     assert all(bar.confidence > DOUBTED for bar in shipped.bars)
     assert shipped.bar(1_000) > shipped.bar(100)
-    assert all(shipped.signals[name].weight <= 0 for name in ("differs", "letters", "odd"))
+    assert all(shipped.signals[name].weight <= 0 for name in ("differs", "letters", "column"))
     assert shipped.signals["lowest"].weight > 0
 
 
@@ -70,5 +73,5 @@ def test_a_gate_that_does_not_fit_is_refused(tmp_path: Path, old: str, new: str)
     path = tmp_path / "numbers.toml"
     path.write_text(source.replace(old, new), "utf-8")
     with pytest.raises(WorkspaceError) as fault:
-        load_gate(path)
+        NumberGate.load(path)
     assert str(path) in fault.value.message

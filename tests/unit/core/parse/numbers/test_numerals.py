@@ -444,3 +444,10 @@ def test_ink_between_two_words_of_a_line_is_shown_by_both(words: str) -> None:
     doubt = read.numerals[0]
     assert (doubt.text, doubt.value, doubt.confidence, doubt.trusted) == (words, None, 0.0, False)
     assert [(reading.text, reading.probability) for reading in doubt.readings] == [("", 0.0)]
+
+
+@pytest.mark.parametrize(("printed", "trusted"), [("25.00%", True), ("2500%", False)])
+def test_a_share_beyond_all_measure_has_lost_its_point(printed: str, trusted: bool) -> None:
+    (numeral,) = scan(line(f"A rate of {printed} is due.", 72, 100, probability=0.9999)).numerals
+    assert (numeral.text, numeral.trusted) == (printed, trusted)
+    assert (NumeralDoubt.FORM in numeral.doubts) is not trusted
