@@ -2,8 +2,10 @@
 # SPDX-License-Identifier: AGPL-3.0-or-later
 """Real stores for tests: SQLite and Chroma in a folder, with a short way to publish."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Literal
 
 from core.chunk.base import ChunkContext
 from core.chunk.sections import SectionsStrategy
@@ -16,6 +18,7 @@ from core.store.spans import SpanReader
 from core.store.vectors import VectorIndex
 from core.store.versions import Versions
 from core.types import Corpus, Metadata, SourceDocument
+from models.base import FloatArray, ModelIdentity
 from tests.documents import (
     DIMENSIONS,
     DocumentMaker,
@@ -23,6 +26,7 @@ from tests.documents import (
     hashed_vectors,
     version_info,
 )
+from tests.fakes import FakeEmbedder, identity
 
 
 @dataclass
@@ -74,6 +78,26 @@ class Stores:
         """Close both."""
         self.vectors.close()
         self.database.close()
+
+
+class CountingEmbedder(FakeEmbedder):
+    """Hashes texts as `tests.documents` does, and keeps what it was given."""
+
+    def __init__(self, name: str = "one") -> None:
+        self.given: list[str] = []
+        self._name = name
+
+    @property
+    def identity(self) -> ModelIdentity:
+        return identity(self._name)
+
+    @property
+    def dimensions(self) -> int:
+        return DIMENSIONS
+
+    def embed(self, texts: Sequence[str], kind: Literal["query", "passage"]) -> FloatArray:
+        self.given.extend(texts)
+        return hashed_vectors(texts)
 
 
 def simple_document(version_id: str, text: str, heading: str = "1 Deductibles") -> SourceDocument:

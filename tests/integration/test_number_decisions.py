@@ -3,10 +3,9 @@
 """What a person settles of a number holds at once, in every file that shows it, and for good."""
 
 import sqlite3
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
-from typing import Literal
 
 import numpy as np
 import pytest
@@ -15,29 +14,12 @@ from core.errors import NotANumberError, NotFoundError, RequestError
 from core.store.decisions import NumberDecisions, Wanted
 from core.store.settled import Action
 from core.types import Metadata, Numeral, NumeralKind, Reading, SearchFilter, SourceDocument
-from models.base import FloatArray
-from tests.documents import DIMENSIONS, DocumentMaker, hashed_vector, hashed_vectors
-from tests.fakes import FakeEmbedder
-from tests.stores import Stores
+from tests.documents import DocumentMaker, hashed_vector
+from tests.stores import CountingEmbedder, Stores
 
 ALL = SearchFilter()
 NUMBER = "da.v1.n0"
 READ, PRINTED = "$700", "$8,500"
-
-
-class HashingEmbedder(FakeEmbedder):
-    """Keeps what it was given."""
-
-    def __init__(self) -> None:
-        self.given: list[str] = []
-
-    @property
-    def dimensions(self) -> int:
-        return DIMENSIONS
-
-    def embed(self, texts: Sequence[str], kind: Literal["query", "passage"]) -> FloatArray:
-        self.given.extend(texts)
-        return hashed_vectors(texts)
 
 
 @pytest.fixture
@@ -48,12 +30,12 @@ def stores(tmp_path: Path) -> Iterator[Stores]:
 
 
 @pytest.fixture
-def embedder() -> HashingEmbedder:
-    return HashingEmbedder()
+def embedder() -> CountingEmbedder:
+    return CountingEmbedder()
 
 
 @pytest.fixture
-def decisions(stores: Stores, embedder: HashingEmbedder) -> NumberDecisions:
+def decisions(stores: Stores, embedder: CountingEmbedder) -> NumberDecisions:
     return NumberDecisions(stores.database, stores.vectors, lambda: embedder)
 
 
@@ -102,7 +84,7 @@ def test_a_correction_lies_over_the_reading(stores: Stores, decisions: NumberDec
 
 
 def test_a_confirmed_number_stands_as_it_was_read(
-    stores: Stores, decisions: NumberDecisions, embedder: HashingEmbedder
+    stores: Stores, decisions: NumberDecisions, embedder: CountingEmbedder
 ) -> None:
     stores.publish(clause("da.v1"))
     settled = settle(decisions, None)
@@ -113,7 +95,7 @@ def test_a_confirmed_number_stands_as_it_was_read(
 
 
 def test_a_clause_is_found_by_the_corrected_figure(
-    stores: Stores, decisions: NumberDecisions, embedder: HashingEmbedder
+    stores: Stores, decisions: NumberDecisions, embedder: CountingEmbedder
 ) -> None:
     stores.publish(clause("da.v1"))
     before = stores.index.chunk("da.v1.c0")
@@ -150,7 +132,7 @@ def test_undo_brings_the_former_state_back(stores: Stores, decisions: NumberDeci
 
 
 def test_a_decision_holds_in_every_file_that_shows_the_page(
-    stores: Stores, decisions: NumberDecisions, embedder: HashingEmbedder
+    stores: Stores, decisions: NumberDecisions, embedder: CountingEmbedder
 ) -> None:
     stores.publish(clause("da.v1"))
     stores.publish(clause("db.v1"), path="/library/copy.pdf")
@@ -215,7 +197,7 @@ def test_an_undo_reaches_whatever_was_read_at_its_place(
 def test_a_crash_leaves_a_gap_that_the_next_start_fills(tmp_path: Path) -> None:
     stores = Stores.open(tmp_path)
     stores.publish(clause("da.v1"))
-    settle(NumberDecisions(stores.database, stores.vectors, HashingEmbedder), PRINTED)
+    settle(NumberDecisions(stores.database, stores.vectors, CountingEmbedder), PRINTED)
     stores.vectors.delete(["da.v1.c0"])
     stores.close()
     again = Stores.open(tmp_path)

@@ -2,10 +2,9 @@
 # SPDX-License-Identifier: AGPL-3.0-or-later
 """Only what changed is embedded again, and what is found then is the same to the bit."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
-from typing import Literal
 
 import numpy as np
 import pytest
@@ -17,30 +16,8 @@ from core.ingest.reuse import embed_new
 from core.settings import ChunkSettings
 from core.store.publish import publish
 from core.types import SourceDocument
-from models.base import FloatArray, ModelIdentity
 from tests.documents import DIMENSIONS, DocumentMaker, count_words, hashed_vectors, version_info
-from tests.fakes import FakeEmbedder, identity
-from tests.stores import Stores
-
-
-class CountingEmbedder(FakeEmbedder):
-    """Keeps what it was given."""
-
-    def __init__(self, name: str = "one") -> None:
-        self.given: list[str] = []
-        self._name = name
-
-    @property
-    def identity(self) -> ModelIdentity:
-        return identity(self._name)
-
-    @property
-    def dimensions(self) -> int:
-        return DIMENSIONS
-
-    def embed(self, texts: Sequence[str], kind: Literal["query", "passage"]) -> FloatArray:
-        self.given.extend(texts)
-        return hashed_vectors(texts)
+from tests.stores import CountingEmbedder, Stores
 
 
 @pytest.fixture
