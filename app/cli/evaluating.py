@@ -13,7 +13,7 @@ from app.cli.options import Output, common, write_file
 from app.cli.terminal import printable
 from app.samples import are_samples, ingest_samples
 from core.answers import Answer
-from core.ask.decide import load_calibration
+from core.ask.decide import Calibration
 from core.evaluate.calibrate import calibration_text, fit
 from core.evaluate.golden import GoldenQuestion, read_golden, search_filter
 from core.evaluate.judge import judge, store_checks
@@ -94,7 +94,7 @@ def collect(golden: Path, source: Path | None, out: Path, workspace: Path, as_js
             ingest_samples(library, output.progress)
         versions = library.store.versions.list()
         checks = store_checks(library.store.spans.text, library.text_in_boxes)
-        asker = library.asker(load_calibration().lenient())
+        asker = library.asker(Calibration.load().lenient())
         for number, question in enumerate(questions):
             output.progress(Progress("asking", question.question_id, number, len(questions)))
             answer = asker.ask(question.question, search_filter(question.filters, versions))

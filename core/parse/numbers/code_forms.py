@@ -31,6 +31,11 @@ _WORDS = frozenset(
 """Words, and a currency, of two letters that may stand before figures in a line of capitals."""
 
 _A_WORD_BEFORE = re.compile(r"[^\W\d]\s*$")
+_A_FORM_BEFORE = re.compile(
+    r"\b(?:form|endorsement|schedule|rider|policy|edition)s?(?:\s+(?:form|number|no\.?|nr\.?))?"
+    r"[\s:#(]*$",
+    re.IGNORECASE,
+)
 _FEWEST_PAIRS = 3
 _LONGEST_PREFIX = 3
 _NEAR = 40
@@ -48,9 +53,14 @@ def named_form(match: "re.Match[str]", habits: Habits) -> Found | None:
 
 
 def form_number(match: "re.Match[str]", habits: Habits) -> Found | None:
-    """``HO 00 03 05 11``; two pairs of digits may be an amount whose point was not read."""
+    """``HO 00 03 05 11``; on a scan two pairs of digits may be an amount whose point was not read.
+
+    They are not where the words before say that a form's number follows.
+    """
     pairs = len(re.findall(r"\d\d", match[0]))
-    if pairs < _FEWEST_PAIRS and (habits.scanned or match["letters"] in _WORDS):
+    lead = match.string[max(0, match.start() - _NEAR) : match.start()]
+    unsure = habits.scanned and _A_FORM_BEFORE.search(lead) is None
+    if pairs < _FEWEST_PAIRS and (unsure or match["letters"] in _WORDS):
         return None
     if match["letters"] in _WORDS and pairs == _FEWEST_PAIRS:
         return None

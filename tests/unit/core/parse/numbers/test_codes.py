@@ -99,3 +99,18 @@ def test_what_is_counted_is_no_name(text: str, kinds: list[str]) -> None:
 @pytest.mark.parametrize("text", ["#500", "RM 12 50", "0500", "HO 12 50"])
 def test_a_name_on_a_scan_may_be_an_amount_that_was_misread(text: str) -> None:
     assert all(kind != "reference" for _, kind, _ in tell(text, SCAN))
+
+
+@pytest.mark.parametrize(
+    ("text", "texts"),
+    [
+        ("Endorsement number HM 40 11", ["HM 40 11"]),
+        ("Schedule HM 40 11", ["HM 40 11"]),
+        ("Form no.: HM 40 11 (fax)", ["HM 40 11"]),
+        ("A fee of HM 40 11 is due", ["40", "11"]),
+        ("Schedule IN 40 11", ["40", "11"]),
+    ],
+)
+def test_two_pairs_on_a_scan_are_a_form_where_the_words_say_so(text: str, texts: list[str]) -> None:
+    found = numerals_in(text, Habits(scanned=True))
+    assert [each.value for each in found] == texts
