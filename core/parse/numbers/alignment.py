@@ -9,7 +9,7 @@ figures above and below, or the one right beside, tell.
 
 import re
 from collections import defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -27,18 +27,33 @@ _CLOSE, _LEVEL = 0.8, 0.4
 _AT_EDGE = 0.25
 """In heights of the print. Of 28,000 figures of scans, two whole ones stood so near to the edge."""
 
-_LEAST_COLUMN = 3
+_LEAST_COLUMN, _LONG_COLUMN = 3, 5
+_NEXT_ROW = 3.5
+"""In heights of the print: from one row of a column to the next."""
+
+_STRAY = 0.125
 _MOST_ALIKE = 0.75
 _CUT_BEFORE = re.compile(r"\d[.,]? $")
-_REST = re.compile(r"\d\d(?!\d|[.,]\d)|\d{3}(?:[.,]\d+)*(?!\d)|[.,]\d")
-_CUT_BEHIND = re.compile(
-    r"[.,]? (?:\d\d(?![\d/:-]|[.,]\d)|\d{3}(?:[.,]\d+)*(?!\d))| [.,]\d"
-    r"| \d\s?(?:%|[mb]illion|thousand)"
+_MONTH = r"(?:Jan|Feb|Mar|Apr|May|June?|July?|Aug|Sept?|Oct|Nov|Dec)[a-z]*\.?"
+_GROUP = rf"(?!\d\d\.? ?{_MONTH},? ?\d)(?:\d\d(?!\d|[.,]\d|%s)|\d{{3}}(?:[.,]\d+)*(?!\d))"
+"""What may be the end of a figure. What opens a day or a time is a figure of its own."""
+
+_REST = re.compile(rf"{_GROUP % '[/:]|-[0-9]{1,2}-'}|[.,]\d")
+_CUT_BEHIND = re.compile(rf"[.,]? {_GROUP % '[/:-]'}| [.,]\d| \d\s?(?:%|[mb]illion|thousand)")
+_WHOLE = re.compile(
+    r"(?<![\d.])(?!(?:0?[1-9]|[12]\d|3[01])\.(?:0[1-9]|1[0-2])(?!\d))\d[\d,]*\.\d\d"
+    rf"|(?<!\d)\d\d?([./-])\d\d?\1(?:\d\d)?\d\d|(?<!\d)\d{{4}}-\d\d-\d\d"
+    rf"|{_MONTH},? (?:\d\d?,? ?)?\d{{4}}"
 )
+"""Cents that are no month, or a year behind its day: such a figure does not go on."""
+
 _DECIMAL = re.compile(r"\d (?=\d\s?(?:%|[mb]illion|thousand))")
 _HALF_DATE = re.compile(r"(?<!\d)\d\d?([./-])\d\d?$")
 _YEAR_BEHIND = re.compile(r" (?:19|20|\d\d)\d\d(?!\d)")
 _LONE = re.compile(r"\d [.,]$")
+_RATE, _SMALL_RATE = re.compile(r"[1-9]\.\d{3}"), re.compile(r"0\.\d{3}")
+_AMOUNT = re.compile(r"[$\u00a3\u20ac]|\d,\d{3}(?!\d)|^[1-9]\d+(?:\.\d{3})?$")
+_BY_COMMA = re.compile(r"\d,\d{3}(?!\d)")
 _GROUPS = re.compile(r"[\d.,\s$\u00a3\u20ac%()-]+")
 
 
@@ -50,6 +65,7 @@ class Figure:
         key: Of its own.
         text: As read.
         page_index: From 0.
+        line: Position of its raw line on the page.
         left: Left edge of its digits, points.
         right: Right edge.
         middle: Height of its middle on the page.
@@ -59,6 +75,7 @@ class Figure:
     key: tuple[int, int]
     text: str
     page_index: int
+    line: int
     left: float
     right: float
     middle: float
@@ -68,13 +85,15 @@ class Figure:
 def figure_at(key: tuple[int, int], part: Passage) -> Figure | None:
     """Take a numeral's characters; None where they stand in two lines, or have no digit."""
     digits = [n for n, char in enumerate(part.text) if char.isdigit()]
-    if not digits or len(set(part.sources[digits, 0].tolist())) > 1:
+    lines = set(part.sources[digits, 0].tolist())
+    if len(lines) != 1:
         return None
     boxes = part.boxes[digits]
     top, bottom = float(np.median(boxes[:, 1])), float(np.median(boxes[:, 3]))
     left, right = float(boxes[:, 0].min()), float(boxes[:, 2].max())
     page_index = int(part.pages[digits[0]])
-    return Figure(key, part.text, page_index, left, right, (top + bottom) / 2, bottom - top)
+    middle, height = (top + bottom) / 2, bottom - top
+    return Figure(key, part.text, page_index, int(lines.pop()), left, right, middle, height)
 
 
 def odd_in_column(figures: Iterable[Figure]) -> set[tuple[int, int]]:
@@ -108,6 +127,55 @@ def _odd_ones(figures: Sequence[Figure]) -> list[tuple[int, int]]:
     return found
 
 
+def decimals_of_columns(figures: Iterable[Figure]) -> set[tuple[int, int]]:
+    """Find figures like 2.875 that are decimals because their column says so.
+
+    On a scan 2.875 may be 2,875 whose comma lost its tail. Thousands are of all sizes: where all of
+    a column have one digit before the point and three behind it, and one is 0.656, or there are
+    many on a page that shows its commas, they are rates.
+    """
+    by_page: dict[int, list[Figure]] = defaultdict(list)
+    for figure in figures:
+        by_page[figure.page_index].append(figure)
+    return {key for each in by_page.values() for key in _rates(each)}
+
+
+def _rates(figures: Sequence[Figure]) -> Iterator[tuple[int, int]]:
+    shows_commas = sum(bool(_BY_COMMA.search(figure.text)) for figure in figures) >= _LEAST_COLUMN
+    for figure in figures:
+        if not _RATE.fullmatch(figure.text):
+            continue
+        column = [other.text for other in _stack(figure, figures)]
+        alike = sum(bool(_RATE.fullmatch(text)) for text in column)
+        amounts = sum(bool(_AMOUNT.search(text)) for text in column)
+        begins_with_0 = any(_SMALL_RATE.fullmatch(text) for text in column)
+        least = 1 if begins_with_0 else _LONG_COLUMN
+        if alike >= least and amounts <= _STRAY * alike and (begins_with_0 or shows_commas):
+            yield figure.key
+
+
+def _stack(figure: Figure, figures: Sequence[Figure]) -> list[Figure]:
+    """The other figures of a column, as far as one follows the other closely."""
+    beside = [
+        other
+        for other in figures
+        if other is not figure and abs(other.right - figure.right) <= _EDGE_EM * figure.height
+    ]
+    found: list[Figure] = []
+    for sign in (-1, 1):
+        way = sorted(
+            (other for other in beside if sign * (other.middle - figure.middle) > 0),
+            key=lambda other: sign * other.middle,
+        )
+        last = figure.middle
+        for other in way:
+            if abs(other.middle - last) > _NEXT_ROW * figure.height:
+                break
+            found.append(other)
+            last = other.middle
+    return found
+
+
 def pieces(figures: Iterable[Figure]) -> set[tuple[int, int]]:
     """Find figures that stand so close in one row, each in its own line, that they may be one."""
     by_page: dict[int, list[Figure]] = defaultdict(list)
@@ -122,15 +190,23 @@ def pieces(figures: Iterable[Figure]) -> set[tuple[int, int]]:
             level = np.abs(middles - one.middle) < _LEVEL * one.height
             near = level & (gaps > -_CLOSE * one.height) & (gaps < _CLOSE * one.height)
             for n in np.flatnonzero(near & (lefts > one.left)).tolist():
-                if _may_go_on(one.text, here[n].text):
+                # What stands between two figures of one line is known: `is_cut` looks at it.
+                if here[n].line != one.line and _may_go_on(one.text, here[n].text):
                     found |= {one.key, here[n].key}
     return found
 
 
 def _may_go_on(text: str, rest: str) -> bool:
     """Whether the second figure may be the end of the first."""
-    half_date = _HALF_DATE.search(text) and _YEAR_BEHIND.match(f" {rest}")
-    return bool(half_date or (text[-1:].isdigit() and _CUT_BEHIND.match(f" {rest}")))
+    if _HALF_DATE.search(text) and _YEAR_BEHIND.match(f" {rest}"):
+        return True
+    open_ended = text[-1:].isdigit() and not _is_whole(text)
+    return bool(open_ended and _CUT_BEHIND.match(f" {rest}"))
+
+
+def _is_whole(text: str) -> bool:
+    """Whether a text ends with a figure that no digits can follow."""
+    return any(match.end() == len(text) for match in _WHOLE.finditer(text))
 
 
 def is_cut(part: Passage, line_text: str) -> bool:
@@ -152,9 +228,11 @@ def is_cut(part: Passage, line_text: str) -> bool:
     cut_off = _CUT_BEFORE.search(before) and _REST.match(line_text, start)
     decimals = start >= 2 and _DECIMAL.match(line_text, start - 2)
     half_date = _HALF_DATE.search(line_text[:end]) and _YEAR_BEHIND.match(behind)
-    return bool(
-        cut_off or decimals or half_date or _CUT_BEHIND.match(behind) or _LONE.search(before)
-    )
+    if decimals or half_date or _LONE.search(before):
+        return True
+    if cut_off and not _is_whole(before.rstrip()):
+        return True
+    return bool(_CUT_BEHIND.match(behind)) and not _is_whole(line_text[:end])
 
 
 def is_at_edge(part: Passage, page_size: tuple[float, float]) -> bool:

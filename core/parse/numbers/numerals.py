@@ -18,6 +18,7 @@ from core.parse.lines.passages import ADDED, Passage
 from core.parse.numbers.agreement import Agreement, agreements
 from core.parse.numbers.alignment import (
     Figure,
+    decimals_of_columns,
     figure_at,
     is_at_edge,
     is_cut,
@@ -30,6 +31,7 @@ from core.parse.numbers.found import Found, Habits
 from core.parse.numbers.fused import is_fused
 from core.parse.numbers.gate import DOUBTED, NumberGate, shipped_gate
 from core.parse.numbers.habits import habits_of
+from core.parse.numbers.number_words import canonical, figure_value
 from core.parse.numbers.numeral_forms import numerals_in
 from core.parse.numbers.rooms import weighed_by_place
 from core.parse.numbers.second_readings import SecondReader
@@ -92,17 +94,19 @@ def find_numerals(
     )
     figures = list(_figures(places))
     odd, parted = odd_in_column(figures), pieces(figures)
+    rates = decimals_of_columns(figures)
     twins = _least_likely(places)
     judge = _Judge(reader, shipped_gate(), settings.one_wrong_number_in)
     numerals: list[Numeral] = []
     for place in places:
         stop_point()
-        for n, found in enumerate(place.found):
+        for n, each in enumerate(place.found):
+            key = (place.block.index, n)
+            found = _as_decimals(each, place) if key in rates else each
             around = None
             if place.scanned:
                 agreement = said[place.block.index][n]
-                key = (place.block.index, n)
-                least = twins.get(_key(found), 1.0)
+                least = twins.get(_key(each, place), 1.0)
                 around = Surroundings(
                     block=place.passage,
                     agreement=agreement,
@@ -166,18 +170,28 @@ def _figures(places: Sequence[_Place]) -> Iterator[Figure]:
                 yield figure
 
 
-def _least_likely(places: Sequence[_Place]) -> dict[tuple[str | None, str | None], float]:
+def _as_decimals(found: Found, place: _Place) -> Found:
+    """A figure of which only its place tells that the digits behind its point are decimals."""
+    worth = figure_value(place.block.text[found.start : found.end], decimal_comma=False)
+    if worth is None or found.garbled or found.value is not None or found.kind in _NAMES:
+        return found
+    return replace(found, value=canonical(worth), sound=True)
+
+
+def _least_likely(places: Sequence[_Place]) -> dict[tuple[str, str | None], float]:
     """The least probability of a character among all readings of each figure."""
-    least: dict[tuple[str | None, str | None], float] = {}
+    least: dict[tuple[str, str | None], float] = {}
     for place in places:
         for found in place.found if place.scanned else ():
             own = lowest_probability(place.passage.cut(found.start, found.end))
-            least[_key(found)] = min(least.get(_key(found), 1.0), own)
+            key = _key(found, place)
+            least[key] = min(least.get(key, 1.0), own)
     return least
 
 
-def _key(found: Found) -> tuple[str | None, str | None]:
-    return found.value, found.unit
+def _key(found: Found, place: _Place) -> tuple[str, str | None]:
+    """What the same figure has in common; a day that may be two days has no value but its text."""
+    return found.value or place.block.text[found.start : found.end], found.unit
 
 
 def _with_marks(

@@ -451,3 +451,21 @@ def test_a_share_beyond_all_measure_has_lost_its_point(printed: str, trusted: bo
     (numeral,) = scan(line(f"A rate of {printed} is due.", 72, 100, probability=0.9999)).numerals
     assert (numeral.text, numeral.trusted) == (printed, trusted)
     assert (NumeralDoubt.FORM in numeral.doubts) is not trusted
+
+
+def test_a_column_of_rates_shows_that_a_point_is_no_comma() -> None:
+    shown = [("Glass", "0.656"), ("Theft", "2.875"), ("Water", "4.120")]
+    lines = [
+        line(text, x, 100 + 20 * n, probability=0.999)
+        for n, row in enumerate(shown)
+        for x, text in zip((72, 200), row, strict=True)
+    ]
+    read = document(page(lines, scanned=True))
+    assert [(n.text, n.value) for n in read.numerals] == [
+        ("0.656", "0.656"),
+        ("2.875", "2.875"),
+        ("4.120", "4.12"),
+    ]
+    assert all(numeral.trusted for numeral in read.numerals)
+    (alone,) = document(page(lines[2:4], scanned=True)).numerals
+    assert (alone.value, alone.trusted) == (None, False)
