@@ -3,20 +3,18 @@
 """Which models a workspace works with; each is checked and loaded when first used, then kept."""
 
 import functools
-import os
 import threading
-from pathlib import Path
 from typing import Protocol
 
 from core.ingest.far import EmbedderFactory
+from core.ocr_runtime import all_cores, default_name, load_ocr
 from core.parse.ocr_factory import OcrFactory
 from core.settings import Settings
-from models.base import Embedder, LanguageModel, OcrEngine, Reranker
+from models.base import Embedder, LanguageModel, Reranker
 from models.catalogue import Role
 from models.llama import LlamaModel
 from models.onnx_embedder import OnnxEmbedder
 from models.onnx_reranker import OnnxReranker
-from models.paddle_ocr import OcrModels, PaddleOcrEngine
 from models.store import ModelStore
 
 
@@ -56,7 +54,7 @@ class LocalRuntimes:
         """
         self._settings = settings
         self._store = store or ModelStore()
-        self._threads = settings.ask.llm_threads or _cores()
+        self._threads = settings.ask.llm_threads or all_cores()
         self._lock = threading.Lock()
         self._embedder: Embedder | None = None
         self._reranker: Reranker | None = None
@@ -66,7 +64,7 @@ class LocalRuntimes:
         """Return the embedder; a ModelError says that it is missing, damaged or unloadable."""
         with self._lock:
             if self._embedder is None:
-                name = _default(self._store, "embedder")
+                name = default_name(self._store, "embedder")
                 self._embedder = OnnxEmbedder(self._store.require(name), self._threads)
             return self._embedder
 
@@ -84,13 +82,13 @@ class LocalRuntimes:
         with self._lock:
             if self._language_model is None:
                 name = self._settings.ask.language_model
-                model = self._store.require(name or _default(self._store, "language-model"))
+                model = self._store.require(name or default_name(self._store, "language-model"))
                 self._language_model = LlamaModel(model, self._threads)
             return self._language_model
 
     def ocr_factory(self) -> OcrFactory:
         """Return what makes the OCR engine in the worker."""
-        threads = self._settings.parse.ocr_threads or _cores()
+        threads = self._settings.parse.ocr_threads or all_cores()
         return functools.partial(load_ocr, self._store.folder, threads)
 
     def far_factories(self) -> tuple[EmbedderFactory, OcrFactory]:
@@ -111,31 +109,4 @@ class LocalRuntimes:
 def load_embedder(threads: int) -> Embedder:
     """Check the embedder of this machine and load it; a ModelError says what is wrong with it."""
     store = ModelStore()
-    return OnnxEmbedder(store.require(_default(store, "embedder")), threads or _cores())
-
-
-def load_ocr(models_folder: Path | None, threads: int) -> OcrEngine:
-    """Check the OCR models and load them. A function of the module, so that it can be pickled.
-
-    A ModelError says which model is missing, damaged or cannot be loaded.
-
-    Args:
-        models_folder: None takes the one of this machine.
-        threads: 0 takes all cores.
-    """
-    store = ModelStore(models_folder)
-    threads = threads or _cores()
-    models = OcrModels(
-        detector=store.require(_default(store, "text-detection")),
-        recogniser=store.require(_default(store, "text-recognition")),
-        second=store.require(_default(store, "second-reader")),
-    )
-    return PaddleOcrEngine(models, threads)
-
-
-def _default(store: ModelStore, role: Role) -> str:
-    return store.catalogue.of_role(role)[0].name
-
-
-def _cores() -> int:
-    return os.cpu_count() or 1
+    return OnnxEmbedder(store.require(default_name(store, "embedder")), threads or all_cores())

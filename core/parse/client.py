@@ -36,8 +36,8 @@ from core.parse.worker.messages import (
     RereadBoxes,
 )
 from core.parse.worker.sketch import PageSketch
-from core.parse.worker.source import SourceCopy, copy_source
-from core.parse.worker.worker_process import Loss, WorkerLostError, WorkerProcess
+from core.parse.worker.source import copy_source
+from core.parse.worker.worker_process import Loss, WorkerLostError, WorkerProcess, unasked
 from core.progress import CancelToken, Progress, ProgressCallback
 from core.settings import ParseSettings
 from core.spans import Box
@@ -134,10 +134,11 @@ class ParseClient:
         Args:
             source: The file. It is copied first, and only the copy is read.
             work_dir: Takes the copy and, for text, the facsimile; kept by the caller.
-            progress: Called after each page.
+            progress: Called after each page; while a text is laid out, nobody knows how many
+                there will be.
             cancel: Looked at ten times a second and more; the worker is killed on it.
             on_page: Called with each page that was read now, not with those of `done`, nor with
-                those that this program laid out.
+                those that this program laid out: they are laid out again sooner than kept.
             done: Pages of the same bytes that an interrupted run has read.
 
         Passes on:
@@ -149,7 +150,11 @@ class ParseClient:
         file = source if isinstance(source, LockedFile) else LockedFile(source)
         patience = Patience(self._settings.stall_timeout_s, cancel)
         copy = copy_source(file.path, work_dir, self._settings.max_file_bytes, patience)
-        info = self._describe(copy, work_dir, file.passwords, cancel)
+        source_file = FileReference(str(copy.path), copy.name, copy.file_format)
+        request = Describe(source_file, str(work_dir.resolve()), file.passwords)
+        info, laid = self._described(copy.name, request, progress, cancel)
+        if info.layout is not None:
+            return RawDocument(info, tuple(laid), copy.sha256, str(copy.path))
         canonical = FileReference(info.canonical_path, copy.name, copy.file_format)
         pages: list[RawPage] = []
         for page_index in range(info.page_count):
@@ -157,9 +162,7 @@ class ParseClient:
             page = done.get(page_index)
             if page is None:
                 page = self._read_page(canonical, page_index, deadline, cancel)
-                # Pages that were laid out are laid out again sooner than they are kept.
-                if info.layout is None:
-                    on_page(page)
+                on_page(page)
             pages.append(page)
             progress(Progress("reading", copy.name, page_index + 1, info.page_count))
         return RawDocument(info, tuple(pages), copy.sha256, str(copy.path))
@@ -224,17 +227,35 @@ class ParseClient:
         """
         return _expect(self._ask_once(RereadBoxes(_reference(canonical), tuple(boxes))), str)
 
-    def _describe(
-        self, copy: SourceCopy, work_dir: Path, passwords: tuple[str, ...], cancel: CancelToken
+    def _described(
+        self, name: str, request: Describe, progress: ProgressCallback, cancel: CancelToken
+    ) -> tuple[RawInfo, Sequence[RawPage]]:
+        # Of a file without pages also those that were laid out.
+        laid: list[RawPage] = []
+
+        def take(page: RawPage) -> None:
+            laid.append(page)
+            progress(Progress("reading", name, len(laid), None))
+
+        try:
+            try:
+                info = self._ask_to_open(request, cancel, take)
+            except WorkerLostError as error:
+                # The file is not to blame: its text was read, and pages were made of it.
+                if error.loss is not Loss.DIED or not laid:
+                    raise
+                laid.clear()
+                info = self._ask_to_open(request, cancel, take)
+        except WorkerLostError as error:
+            raise _file_fault(name, error) from error
+        return info, laid
+
+    def _ask_to_open(
+        self, request: Describe, cancel: CancelToken, on_laid: Callable[[RawPage], None]
     ) -> RawInfo:
-        reference = FileReference(str(copy.path), copy.name, copy.file_format)
-        request = Describe(reference, str(work_dir.resolve()), passwords)
         limits = self._settings
         timeout_s = min(limits.page_timeout_s * _OPENING_PAGES, limits.file_timeout_s)
-        try:
-            return _expect(self._ask(request, timeout_s, cancel), RawInfo)
-        except WorkerLostError as error:
-            raise _file_fault(copy.name, error) from error
+        return _expect(self._ask(request, timeout_s, cancel, on_laid), RawInfo)
 
     def _read_page(
         self, canonical: FileReference, page_index: int, deadline: float, cancel: CancelToken
@@ -257,14 +278,20 @@ class ParseClient:
         self._ocr_pages += page.source is PageSource.OCR
         return page
 
-    def _ask(self, request: Request, timeout_s: float, cancel: CancelToken) -> object:
+    def _ask(
+        self,
+        request: Request,
+        timeout_s: float,
+        cancel: CancelToken,
+        on_laid: Callable[[RawPage], None] = unasked,
+    ) -> object:
         try:
-            return self._running_worker().ask(request, timeout_s, cancel)
+            return self._running_worker().ask(request, timeout_s, cancel, on_laid)
         except WorkerLostError as error:
             if error.begun:
                 raise
         # It ended before it had the request, which is not to blame: another one is asked.
-        return self._running_worker().ask(request, timeout_s, cancel)
+        return self._running_worker().ask(request, timeout_s, cancel, on_laid)
 
     def _running_worker(self) -> WorkerProcess:
         if self._worker is not None and self._is_spent(self._worker):

@@ -16,6 +16,7 @@ from core.parse.raw import RawLine
 from models.base import ByteImage
 
 _HUNDREDTHS = 100
+_NUMBER_BYTES = 8
 
 
 def fingerprint(
@@ -33,12 +34,16 @@ def fingerprint(
         place: Where that picture begins on the page, in points.
     """
     digest = hashlib.sha256(_rounded(np.array(size)))
+    hundredths = _rounded(np.concatenate([line.boxes for line in lines])) if lines else b""
+    at = 0
     for line in lines:
         # A figure that is struck out later is another one, though the letters are the same.
         doubts = [(doubt.start, doubt.end, doubt.cause.value) for doubt in line.doubts]
         said = f"{line.text}\0{line.note} {doubts}\0"
         digest.update(said.encode("utf-8", "surrogatepass"))
-        digest.update(_rounded(line.boxes))
+        end = at + _NUMBER_BYTES * line.boxes.size
+        digest.update(hundredths[at:end])
+        at = end
     if pixels is not None:
         digest.update(f"{pixels.shape}".encode("ascii"))
         digest.update(_rounded(np.array(place)))

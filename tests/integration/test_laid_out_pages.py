@@ -14,6 +14,7 @@ from click.testing import CliRunner
 from app import wire
 from app.cli.ingesting import ingest_line
 from app.cli.showing import show
+from core.errors import WorkerDiedError
 from core.ingest.order import IngestOrder, IngestResult
 from core.parse.client import ParseClient
 from core.parse.document import RawDocument
@@ -45,27 +46,53 @@ def read(
     )
 
 
-@pytest.mark.skipif(sys.platform == "win32", reason="there is no SIGKILL")
-def test_a_worker_killed_between_two_laid_out_pages_costs_nothing(tmp_path: Path) -> None:
+@pytest.fixture
+def long_text(tmp_path: Path) -> Path:
     path = tmp_path / "long.txt"
     path.write_text("\n\n".join(f"Clause {number} is short." for number in range(120)), "utf-8")
-    killed: list[int] = []
+    return path
 
-    def kill(progress: Progress) -> None:
-        victim = psutil.Process(client.worker_process_id)
-        victim.kill()
-        killed.append(victim.pid)
-        while victim.is_running() and victim.status() != psutil.STATUS_ZOMBIE:
-            time.sleep(0.01)
+
+def kill(client: ParseClient) -> None:
+    victim = psutil.Process(client.worker_process_id)
+    victim.kill()
+    while victim.is_running() and victim.status() != psutil.STATUS_ZOMBIE:
+        time.sleep(0.01)
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="there is no SIGKILL")
+def test_a_worker_killed_between_two_laid_out_pages_costs_nothing(
+    tmp_path: Path, long_text: Path
+) -> None:
+    told: list[int] = []
+
+    def kill_once(progress: Progress) -> None:
+        told.append(progress.done)
+        if len(told) == 2:
+            kill(client)
 
     with ParseClient(ParseSettings(), None) as client:
-        whole = read(client, path, tmp_path / "whole")
-        parted = read(client, path, tmp_path / "parted", kill)
-    assert len(set(killed)) == len(whole.pages) > 2
+        whole = read(client, long_text, tmp_path / "whole")
+        parted = read(client, long_text, tmp_path / "parted", kill_once)
+    assert len(whole.pages) > 2
+    # The second worker begins again.
+    assert told.count(1) == 2
     assert {page.error_code for page in parted.pages} == {None}
     for one, other in zip(whole.pages, parted.pages, strict=True):
         assert [line.text for line in one.lines] == [line.text for line in other.lines]
         assert all((a.boxes == b.boxes).all() for a, b in zip(one.lines, other.lines, strict=True))
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="there is no SIGKILL")
+def test_a_worker_that_ends_twice_is_not_started_again_and_again(
+    tmp_path: Path, long_text: Path
+) -> None:
+    def kill_always(_: Progress) -> None:
+        kill(client)
+
+    died = pytest.raises(WorkerDiedError, match=r"long\.txt ended the reading process")
+    with ParseClient(ParseSettings(), None) as client, died:
+        read(client, long_text, tmp_path / "work", kill_always)
 
 
 def test_a_time_is_told_with_what_was_said_then(tmp_path: Path) -> None:

@@ -94,27 +94,31 @@ class LaidLine:
         """The line as its page hands it out."""
         count = len(self.text)
         boxes = np.empty((count, 4), np.float32)
-        boxes[:, 0] = x + self.lefts
-        boxes[:, 2] = x + self.lefts + self.advances
+        lefts = x + self.lefts
+        boxes[:, 0] = lefts
+        boxes[:, 2] = lefts + self.advances
         for each in self.stretches:
             scale = each.kind.scale * self.size
             base = baseline - _shift(each.kind) * self.size
             boxes[each.start : each.end, 1] = base - _ASCENT_EM * scale
             boxes[each.start : each.end, 3] = base + _DESCENT_EM * scale
-        for place in np.flatnonzero(self.advances == 0).tolist():
-            if place:
-                boxes[place] = boxes[place - 1]  # A mark stands on the letter before it.
+        if not self.advances.all():
+            for place in np.flatnonzero(self.advances == 0).tolist():
+                if place:
+                    boxes[place] = boxes[place - 1]  # A mark stands on the letter before it.
         return RawLine(
             self.text,
             boxes,
             None,
             self.size,
-            bold=2 * sum(s.end - s.start for s in self.stretches if s.kind.bold) > count,
-            italic=2 * sum(s.end - s.start for s in self.stretches if s.kind.italic) > count,
+            bold=2 * sum([s.end - s.start for s in self.stretches if s.kind.bold]) > count,
+            italic=2 * sum([s.end - s.start for s in self.stretches if s.kind.italic]) > count,
             doubts=tuple(
-                Doubt(s.start, s.end, DoubtCause.STRUCK_OUT)
-                for s in self.stretches
-                if s.kind.struck
+                [
+                    Doubt(s.start, s.end, DoubtCause.STRUCK_OUT)
+                    for s in self.stretches
+                    if s.kind.struck
+                ]
             ),
         )
 

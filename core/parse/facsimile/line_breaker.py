@@ -147,8 +147,12 @@ class LineBreaker:
             used += self.mono.width(word, size)
         yield line, False
 
-    def _whole_words(self, runs: Iterable[TextRun], size: float) -> Iterator[list[Word]]:
+    def _whole_words(self, runs: Sequence[TextRun], size: float) -> Iterator[list[Word]]:
         """What stands between spaces; its type may change inside."""
+        if len(runs) == 1:
+            # The words of one run are none of them parts.
+            yield from [[word] for word in self._words(runs, size)]
+            return
         whole: list[Word] = []
         for word in self._words(runs, size):
             if whole and not word.glued:
@@ -166,10 +170,11 @@ class LineBreaker:
             kind = _type_of(run)
             face, scaled = self.face(kind), size * kind.scale
             known = self._words_of_type(kind, scaled)
-            for index, part in enumerate(text.split()):
-                if index == 0 and not starts_with_space and not ended_with_space:
-                    yield Word(part, kind, face.width(part, scaled), True)
-                    continue
+            parts = text.split()
+            if parts and not starts_with_space and not ended_with_space:
+                yield Word(parts[0], kind, face.width(parts[0], scaled), True)
+                del parts[0]
+            for part in parts:
                 word = known.get(part)
                 if word is None:
                     word = Word(part, kind, face.width(part, scaled), False)

@@ -3,10 +3,11 @@
 """Sets lines on A4 pages: places, rules, page breaks. Runs in the worker process.
 
 Each line is drawn, and kept as what its page will be read as: nobody has to read it from the page.
+A page is handed over as soon as it is full.
 """
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from pathlib import Path
 
@@ -14,7 +15,6 @@ import pymupdf
 
 from core.errors import DiskFullError, LimitExceededError
 from core.parse.facsimile.faces import stored_text
-from core.parse.facsimile.kept_pages import keep_page, pages_path
 from core.parse.facsimile.laid_line import LaidLine, Piece, laid_line, laid_typed
 from core.parse.facsimile.line_breaker import LineBreaker, Word
 from core.parse.fingerprint import fingerprint
@@ -45,13 +45,16 @@ class Typesetter:
         page_labels: What each finished page is called, or None.
     """
 
-    def __init__(self, name: str, max_pages: int, canonical: Path) -> None:
+    def __init__(
+        self, name: str, max_pages: int, canonical: Path, on_page: Callable[[RawPage], None]
+    ) -> None:
         """Start a document of at most that many pages.
 
         Args:
             name: For messages.
             max_pages: The most that are set.
-            canonical: Where the facsimile goes; its pages are kept beside it.
+            canonical: Where the facsimile goes.
+            on_page: Called with each page, in order, before the facsimile is written.
         """
         self.lines = LineBreaker()
         self.page_labels: list[str | None] = []
@@ -59,8 +62,7 @@ class Typesetter:
         self._name = name
         self._max_pages = max_pages
         self._canonical = canonical
-        self._kept = pages_path(canonical)
-        self._kept.unlink(missing_ok=True)
+        self._on_page = on_page
         self._size = PAGE_WIDTH_PT, PAGE_HEIGHT_PT
         self._label: str | None = None
         self._pieces: list[Piece] = []
@@ -91,7 +93,7 @@ class Typesetter:
     @property
     def page_index(self) -> int:
         """The page that is being filled, from 0."""
-        return int(self._document.page_count)
+        return len(self.page_labels)
 
     def line_height(self, size: float) -> float:
         """From one line to the next."""
@@ -136,10 +138,10 @@ class Typesetter:
         Raises:
             LimitExceededError: There are more pages than allowed.
         """
-        if self._document.page_count >= self._max_pages:
+        if self.page_index >= self._max_pages:
             message = f"{self._name} fills more than {self._max_pages:,} pages."
             raise LimitExceededError(message, "Split the file, or raise max_pages.")
-        keep_page(self._kept, self._raw_page())
+        self._on_page(self._raw_page())
         width, height = self._size
         page = self._document.new_page(-1, width=width, height=height)
         writer = pymupdf.TextWriter(page.rect)
@@ -237,9 +239,8 @@ class Typesetter:
         Raises:
             DiskFullError: It cannot be written.
         """
-        if self._pieces or self._rules or not self._document.page_count:
+        if self._pieces or self._rules or not self.page_labels:
             self.break_page()
-        count = int(self._document.page_count)
         data = self._document.tobytes(deflate=True, garbage=0, no_new_id=True)
         self._document.close()
         try:
@@ -247,7 +248,7 @@ class Typesetter:
         except OSError as error:
             message = f"{self._canonical} cannot be written: {error.strerror}."
             raise DiskFullError(message, "Make room on the disk and start again.") from error
-        return count
+        return len(self.page_labels)
 
     def _put(self, laid: LaidLine, x: float, y: float, *, goes_on: bool) -> SetLine:
         baseline = y + laid.size * _ASCENT_EM

@@ -23,14 +23,14 @@ _PRESENTED = (*range(0xFB50, 0xFC00), *range(0xFE70, 0xFF00))
 
 def has_right_to_left(text: str) -> bool:
     """Whether a character of it reads from right to left."""
-    if not text or max(text) < _FIRST_FROM_THE_RIGHT:
+    if text.isascii() or max(text) < _FIRST_FROM_THE_RIGHT:
         return False
     return any(unicodedata.bidirectional(c) in _FROM_THE_RIGHT for c in text)
 
 
 def reads_from_right(text: str) -> bool:
     """Whether a text as a whole does: its first letter says so."""
-    if not text or max(text) < _FIRST_FROM_THE_RIGHT:
+    if text.isascii() or max(text) < _FIRST_FROM_THE_RIGHT:
         return False
     return bool(bidi.get_base_level(text))
 

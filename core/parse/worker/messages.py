@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 
 from core.errors import KnownError
 from core.parse.formats import FileFormat
+from core.parse.raw import RawPage
 from core.parse.worker.sketch import PageSketch
 from core.spans import Box
 
@@ -47,7 +48,7 @@ class FileReference:
 
 @dataclass(frozen=True, slots=True)
 class Describe:
-    """Open a source; lay it out as pages first if it is text. Answer: `RawInfo`.
+    """Open a source. Answer: `RawInfo`; of a text before it a `LaidOut` for each of its pages.
 
     Attributes:
         source: Of the private copy.
@@ -135,6 +136,13 @@ class Loading:
 
 
 @dataclass(frozen=True, slots=True)
+class LaidOut:
+    """A page of the text that is being laid out: it need not be read any more."""
+
+    page: RawPage
+
+
+@dataclass(frozen=True, slots=True)
 class Done:
     """The answer to a request."""
 
@@ -148,4 +156,4 @@ class Failed:
     error: KnownError
 
 
-Reply = Ready | Begun | Loading | Done | Failed
+Reply = Ready | Begun | Loading | LaidOut | Done | Failed

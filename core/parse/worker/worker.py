@@ -15,8 +15,7 @@ import pymupdf
 
 from core.drives import is_without_room
 from core.errors import DiskFullError, KnownError
-from core.parse.facsimile.facsimile import describe_source
-from core.parse.facsimile.kept_pages import KeptPages
+from core.parse.facsimile.facsimile import CANONICAL_NAME, lay_out
 from core.parse.garbage import cycles_left_alone
 from core.parse.native.pdf_file import describe_pdf, unlock_pdf
 from core.parse.native.pdf_reader import PdfReader
@@ -24,6 +23,7 @@ from core.parse.ocr_factory import OcrFactory
 from core.parse.raw import RawInfo, RawPage
 from core.parse.scan.image_reader import ImageReader, describe_image
 from core.parse.scan.ocr_reader import OcrReader
+from core.parse.sources.read import read_source
 from core.parse.worker.limits import give_back_memory
 from core.parse.worker.messages import (
     Begun,
@@ -34,6 +34,7 @@ from core.parse.worker.messages import (
     DrawSketch,
     Failed,
     FileReference,
+    LaidOut,
     Loading,
     MeasurePage,
     ReadPage,
@@ -46,7 +47,7 @@ from core.settings import ParseSettings
 from core.types import PageSource
 
 Pipe: TypeAlias = "Connection[object, object]"
-_Reader: TypeAlias = PdfReader | ImageReader | KeptPages
+_Reader: TypeAlias = PdfReader | ImageReader
 
 
 _STORE_PAGES = 25
@@ -105,6 +106,7 @@ class Session:
     ) -> None:
         """Start with nothing open."""
         self._settings = settings
+        self._replies = replies
         self._ocr = OcrReader(ocr_factory, lambda begins: replies.send(Loading(begins)))
         self._open: tuple[FileReference, _Reader] | None = None
         self._pages = 0
@@ -171,9 +173,16 @@ class Session:
     ) -> RawInfo:
         path = Path(source.path)
         if source.file_format.is_laid_out:
-            self._close()  # An earlier facsimile of the same file may still be open.
-            return describe_source(
-                path, source.name, source.file_format, work_dir, self._settings, passwords
+            settings = self._settings
+            flow = read_source(path, source.name, source.file_format, settings, passwords)
+            canonical = work_dir / CANONICAL_NAME
+            return lay_out(
+                flow,
+                source.name,
+                source.file_format,
+                canonical,
+                settings.max_pages,
+                lambda page: self._replies.send(LaidOut(page)),
             )
         if source.file_format.is_image:
             return describe_image(path, source.name, source.file_format, self._settings)
@@ -197,6 +206,4 @@ class Session:
         path, name, kind = Path(canonical.path), canonical.name, canonical.file_format
         if kind.is_image:
             return ImageReader(path, name, self._settings, self._ocr)
-        if kind.is_laid_out:
-            return KeptPages(path)
         return PdfReader(path, name, self._settings, self._ocr)

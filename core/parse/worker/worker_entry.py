@@ -1,12 +1,13 @@
 # SPDX-FileCopyrightText: The Clauselight developers
 # SPDX-License-Identifier: AGPL-3.0-or-later
-"""The function that the worker process starts with.
+"""What the worker process starts with.
 
-The engine imports this file to name that function, so it must not import what only the worker may:
+The engine imports this file to name its functions, so it must not import what only the worker may:
 PDF, picture and OCR libraries are loaded by `core.parse.worker.worker`, inside the new process.
 """
 
 import importlib
+import os
 import sys
 from multiprocessing.connection import Connection
 
@@ -33,3 +34,15 @@ def run_worker(
         sys.modules.setdefault(name, None)  # type: ignore[arg-type]  # means: is not there
     worker = importlib.import_module("core.parse.worker.worker")
     worker.serve(requests, replies, settings, ocr_factory)
+
+
+def worker_main(
+    requests: "Connection[object, object]",
+    replies: "Connection[object, object]",
+    settings: ParseSettings,
+    ocr_factory: OcrFactory | None,
+) -> None:
+    """Answer requests as `run_worker` does, and end the process."""
+    run_worker(requests, replies, settings, ocr_factory)
+    # Nothing is left to do, and to give back bit by bit what a long file has filled takes a while.
+    os._exit(0)

@@ -7,14 +7,16 @@ threads nor the workspace's lock; it ends by itself when the engine dies, for th
 """
 
 import multiprocessing
+from collections.abc import Callable
 from enum import StrEnum
 from multiprocessing.connection import Connection, wait
 
 from core.parse.ocr_factory import OcrFactory
+from core.parse.raw import RawPage
 from core.parse.worker.allowance import Allowance
 from core.parse.worker.limits import resident_bytes
-from core.parse.worker.messages import Begun, Done, Failed, Loading, Ready, Request
-from core.parse.worker.worker_entry import run_worker
+from core.parse.worker.messages import Begun, Done, Failed, LaidOut, Loading, Ready, Request
+from core.parse.worker.worker_entry import worker_main
 from core.progress import CancelToken
 from core.settings import ParseSettings
 
@@ -42,6 +44,16 @@ class WorkerLostError(Exception):
         self.begun = begun
 
 
+def unasked(page: RawPage) -> None:
+    """Take no page: only a text that is being laid out gives any before the answer.
+
+    Raises:
+        TypeError: Always; a bug.
+    """
+    message = f"page {page.index + 1} was laid out, and nobody asked for it"
+    raise TypeError(message)
+
+
 class WorkerProcess:
     """One spawned worker. Used by one thread."""
 
@@ -52,7 +64,7 @@ class WorkerProcess:
         self._replies, worker_replies = context.Pipe(duplex=False)
         self._memory_bytes = settings.worker_memory_bytes
         self._process = context.Process(
-            target=run_worker,
+            target=worker_main,
             args=(worker_requests, worker_replies, settings, ocr_factory),
             name="clauselight-parse",
             daemon=True,
@@ -78,8 +90,20 @@ class WorkerProcess:
         """Whether it can be asked; one that was killed may take its time to end."""
         return not self._requests.closed and self._process.is_alive()
 
-    def ask(self, request: Request, timeout_s: float, cancel: CancelToken) -> object:
+    def ask(
+        self,
+        request: Request,
+        timeout_s: float,
+        cancel: CancelToken,
+        on_page: Callable[[RawPage], None] = unasked,
+    ) -> object:
         """Send a request and wait for its answer. The worker is gone after any error but a fault.
+
+        Args:
+            request: What to do.
+            timeout_s: How long that may take.
+            cancel: Looked at all the while.
+            on_page: Called with each page that is laid out on the way to the answer.
 
         Passes on:
             KnownError: The worker says that it cannot be done.
@@ -95,17 +119,14 @@ class WorkerProcess:
         allowance = self._allowance(timeout_s if self._ready else _LOADING_TIMEOUT_S)
         while True:
             reply = self._next_reply(allowance, cancel)
-            if isinstance(reply, Ready):
-                self._ready = True
-                allowance = self._allowance(timeout_s)
-            elif isinstance(reply, Begun):
-                self._begun = True
-            elif isinstance(reply, Loading):
-                allowance = self._allowance(_LOADING_TIMEOUT_S if reply.begins else timeout_s)
+            if isinstance(reply, LaidOut):
+                on_page(reply.page)
             elif isinstance(reply, Failed):
                 raise reply.error
             elif isinstance(reply, Done):
                 return reply.value
+            else:
+                allowance = self._noted(reply, timeout_s) or allowance
 
     def kill(self) -> None:
         """End it at once."""
@@ -120,6 +141,17 @@ class WorkerProcess:
         self._requests.close()
         self._process.join(_END_TIMEOUT_S)
         self.kill()
+
+    def _noted(self, reply: object, timeout_s: float) -> Allowance | None:
+        """Note how far the worker has come; a new allowance where its clock starts anew."""
+        if isinstance(reply, Begun):
+            self._begun = True
+        elif isinstance(reply, Ready):
+            self._ready = True
+            return self._allowance(timeout_s)
+        elif isinstance(reply, Loading):
+            return self._allowance(_LOADING_TIMEOUT_S if reply.begins else timeout_s)
+        return None
 
     def _allowance(self, seconds: float) -> Allowance:
         return Allowance(self.process_id, seconds)

@@ -6,13 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from core.parse.assemble import assemble
-from core.parse.facsimile.facsimile import lay_out
-from core.parse.facsimile.kept_pages import KeptPages
 from core.parse.formats import FileFormat
-from core.parse.sources.read import read_source
-from core.settings import ParseSettings
 from core.types import BlockKind, SourceDocument
+from tests.unit.core.parse.facsimile.laid_flows import stored_file
 from tests.unit.core.parse.sources.docx.word_files import (
     abstract,
     cell,
@@ -63,21 +59,11 @@ Nothing else is left out.[^1]
 """
 
 
-def stored(path: Path, kind: FileFormat, folder: Path) -> SourceDocument:
-    settings = ParseSettings()
-    flow = read_source(path, path.name, kind, settings)
-    info = lay_out(flow, path.name, kind, folder / f"{path.name}.pdf", settings.max_pages)
-    pages = KeptPages(Path(info.canonical_path))
-    raw = [pages.read(index) for index in range(info.page_count)]
-    pages.close()
-    return assemble("v1", path.name, info, raw, settings)
-
-
 @pytest.fixture
 def markdown(tmp_path: Path) -> SourceDocument:
     path = tmp_path / "handbook.md"
     path.write_text(MARKDOWN, encoding="utf-8")
-    return stored(path, FileFormat.MARKDOWN, tmp_path)
+    return stored_file(path, FileFormat.MARKDOWN, tmp_path)
 
 
 @pytest.fixture
@@ -123,7 +109,7 @@ def word(tmp_path: Path) -> SourceDocument:
         numbering=numbers,
         footnotes=f'<w:footnote w:id="1">{para(own)}</w:footnote>',
     )
-    return stored(path, FileFormat.DOCX, tmp_path)
+    return stored_file(path, FileFormat.DOCX, tmp_path)
 
 
 def test_it_has_the_same_tree(word: SourceDocument, markdown: SourceDocument) -> None:

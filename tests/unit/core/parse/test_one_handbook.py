@@ -6,13 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from core.parse.assemble import assemble
-from core.parse.facsimile.facsimile import lay_out
-from core.parse.facsimile.kept_pages import KeptPages
 from core.parse.formats import sniff_format
-from core.parse.sources.read import read_source
-from core.settings import ParseSettings
 from core.types import BlockKind, SourceDocument
+from tests.unit.core.parse.facsimile.laid_flows import stored_file
 
 MARKDOWN = """# Flood handbook
 
@@ -99,14 +95,7 @@ Claims go to the desk of the branch.
 def stored(text: str, name: str, tmp_path: Path) -> SourceDocument:
     source = tmp_path / name
     source.write_text(text, encoding="utf-8")
-    settings = ParseSettings()
-    kind = sniff_format(text.encode()[:4096], name)
-    flow = read_source(source, name, kind, settings)
-    info = lay_out(flow, name, kind, tmp_path / f"{name}.pdf", settings.max_pages)
-    pages = KeptPages(Path(info.canonical_path))
-    raw = [pages.read(index) for index in range(info.page_count)]
-    pages.close()
-    return assemble("v1", name, info, raw, settings)
+    return stored_file(source, sniff_format(text.encode()[:4096], name), tmp_path)
 
 
 def tree(document: SourceDocument) -> list[tuple[int, str | None, str]]:

@@ -6,14 +6,12 @@ import pymupdf
 import pytest
 
 from core.errors import DiskFullError, EmptyDocumentError, LimitExceededError
-from core.parse.assemble import assemble
-from core.parse.facsimile.facsimile import CANONICAL_NAME, describe_source
-from core.parse.facsimile.kept_pages import KeptPages
+from core.parse.facsimile.facsimile import CANONICAL_NAME
 from core.parse.formats import FileFormat
 from core.parse.native.text_layer import TextLayer, read_text_layer
 from core.parse.raw import RawInfo, RawLine
-from core.settings import ParseSettings
 from core.types import BlockKind
+from tests.unit.core.parse.facsimile.laid_flows import laid_file, stored_file
 
 MARKDOWN = """# Data Retention — Policy
 
@@ -42,10 +40,9 @@ code  stays   put
 def laid_out(
     text: str, file_format: FileFormat, tmp_path: Path, max_pages: int = 100
 ) -> tuple[RawInfo, list[TextLayer]]:
-    source = tmp_path / "source"
+    source = tmp_path / "notes"
     source.write_text(text, encoding="utf-8")
-    settings = ParseSettings(max_pages=max_pages)
-    info = describe_source(source, "notes", file_format, tmp_path, settings)
+    info, _ = laid_file(source, file_format, tmp_path, max_pages)
     with pymupdf.open(info.canonical_path) as document:
         return info, [read_text_layer(page) for page in document]
 
@@ -163,10 +160,9 @@ def test_headings_are_what_the_file_marks_whatever_they_say(tmp_path: Path) -> N
         "# Cover\n\nYou are covered.\n\n#### Pipes burst. If they do, we pay for the harm that it "
         "did to you and to your belongings.\n\nCovered.\n\n## Exhibit 1 to the Policy\n\nText.\n"
     )
-    info, _ = laid_out(text, FileFormat.MARKDOWN, tmp_path)
-    reader = KeptPages(Path(info.canonical_path))
-    read = assemble("v.v1", "notes", info, [reader.read(0)], ParseSettings())
-    reader.close()
+    source = tmp_path / "notes"
+    source.write_text(text, encoding="utf-8")
+    read = stored_file(source, FileFormat.MARKDOWN, tmp_path)
     headings = [block.text for block in read.blocks if block.kind is BlockKind.HEADING]
     assert headings == [
         "Cover",

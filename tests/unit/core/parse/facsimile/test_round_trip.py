@@ -74,7 +74,7 @@ def tables(draw: st.DrawFn) -> FlowBlock:
     return FlowBlock(FlowKind.TABLE, cells=tuple(cells or [FlowCell(0, 0, (TextRun("x"),))]))
 
 
-flows = st.lists(st.one_of(blocks, blocks, typed, tables()), min_size=1, max_size=8).map(
+flows = st.lists(st.one_of(blocks, blocks, typed, tables()), min_size=1, max_size=6).map(
     lambda found: Flow(tuple(found))
 )
 

@@ -4,24 +4,16 @@ from pathlib import Path
 
 import pytest
 
-from core.parse.assemble import assemble
-from core.parse.facsimile.facsimile import describe_source
-from core.parse.facsimile.kept_pages import KeptPages
 from core.parse.formats import FileFormat
-from core.settings import ParseSettings
 from core.types import BlockKind, SourceDocument
+from tests.unit.core.parse.facsimile.laid_flows import stored_file
 
 
 def stored(text: str, tmp_path: Path) -> SourceDocument:
     """A Markdown text laid out, read from its pages and assembled."""
-    source = tmp_path / "source"
+    source = tmp_path / "keys.md"
     source.write_text(text, encoding="utf-8")
-    settings = ParseSettings()
-    info = describe_source(source, "keys.md", FileFormat.MARKDOWN, tmp_path, settings)
-    reader = KeptPages(Path(info.canonical_path))
-    pages = [reader.read(index) for index in range(info.page_count)]
-    reader.close()
-    return assemble("v1", "keys.md", info, pages, settings)
+    return stored_file(source, FileFormat.MARKDOWN, tmp_path)
 
 
 def texts(document: SourceDocument, kind: BlockKind) -> list[str]:
