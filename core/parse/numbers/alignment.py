@@ -13,10 +13,11 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 import numpy as np
+import numpy.typing as npt
 
 from core.parse.lines.passages import ADDED, Passage
 
-_CENTS = re.compile(r"[.,]\d\d\D*$")
+_CENTS, _MILLS = re.compile(r"[.,]\d\d\D*$"), re.compile(r"\.\d{3}\D*$")
 _SIGN = re.compile(r"[$\u00a3\u20ac]")
 _EDGE_EM = 0.6
 """Right ends of one column lie no further apart, in heights of the print."""
@@ -99,7 +100,7 @@ def figure_at(key: tuple[int, int], part: Passage) -> Figure | None:
 def odd_in_column(figures: Iterable[Figure]) -> set[tuple[int, int]]:
     """Find figures whose column nearly all has cents, or a currency, where they have none.
 
-    A column is whatever lines up at its right end.
+    A column is whatever lines up at its right end, row by row.
     """
     by_page: dict[int, list[Figure]] = defaultdict(list)
     for figure in figures:
@@ -108,23 +109,19 @@ def odd_in_column(figures: Iterable[Figure]) -> set[tuple[int, int]]:
     return {key for each in by_page.values() for key in _odd_ones(each)}
 
 
-def _odd_ones(figures: Sequence[Figure]) -> list[tuple[int, int]]:
-    rights = np.array([figure.right for figure in figures])
-    marks = np.array(
-        [[bool(_CENTS.search(each.text)), bool(_SIGN.search(each.text))] for each in figures]
-    )
-    found = []
-    for n, figure in enumerate(figures):
-        if marks[n].all():
-            continue
-        beside = np.abs(rights - figure.right) <= _EDGE_EM * figure.height
-        beside[n] = False
-        usual = (
-            marks[beside].mean(axis=0) >= _MOST_ALIKE if beside.sum() >= _LEAST_COLUMN else False
-        )
-        if (usual & ~marks[n]).any():
-            found.append(figure.key)
-    return found
+def _odd_ones(figures: Sequence[Figure]) -> Iterator[tuple[int, int]]:
+    for figure in figures:
+        own = _marks(figure.text)
+        column = [_marks(other.text) for other in _stack(figure, figures)]
+        if len(column) >= _LEAST_COLUMN:
+            usual = np.mean(column, axis=0) >= _MOST_ALIKE
+            if (usual & ~own).any():
+                yield figure.key
+
+
+def _marks(text: str) -> npt.NDArray[np.bool_]:
+    """Whether a figure has cents, tenths of cents, a currency."""
+    return np.array([bool(each.search(text)) for each in (_CENTS, _MILLS, _SIGN)])
 
 
 def decimals_of_columns(figures: Iterable[Figure]) -> set[tuple[int, int]]:

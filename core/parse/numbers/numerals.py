@@ -14,7 +14,7 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 
-from core.parse.lines.passages import ADDED, Passage
+from core.parse.lines.passages import Passage
 from core.parse.numbers.agreement import Agreement, agreements
 from core.parse.numbers.alignment import (
     Figure,
@@ -33,7 +33,7 @@ from core.parse.numbers.gate import DOUBTED, NumberGate, shipped_gate
 from core.parse.numbers.habits import habits_of
 from core.parse.numbers.number_words import canonical, figure_value
 from core.parse.numbers.numeral_forms import numerals_in
-from core.parse.numbers.rooms import weighed_by_place
+from core.parse.numbers.rooms import has_hole, weighed_by_place
 from core.parse.numbers.second_readings import SecondReader
 from core.parse.numbers.signals import Heard, Surroundings, hear, lowest_probability, signals_of
 from core.parse.raw import View
@@ -45,11 +45,6 @@ from core.types import Block, BlockKind, Numeral, NumeralDoubt, NumeralKind, Rea
 RECOGNISER = "recogniser"
 SECOND_READER = "second reader"
 
-HOLE, ROOM = 1.9, 0.7
-"""From so many usual steps, and so many heights of the print on, a step inside a figure has room
-for another digit. Steps beside a 1 or a point are uneven, but seldom so wide as two digits."""
-
-_FIGURES = re.compile(r"[$\u00a3\u20ac\d,.%]{2}")
 _DIGIT = re.compile(r"\d")
 _NAMES = frozenset({NumeralKind.REFERENCE, NumeralKind.DATE})
 
@@ -281,7 +276,7 @@ class _Judge:
     ) -> Iterator[NumeralDoubt]:
         if around.inked:
             yield NumeralDoubt.INK
-        if _has_hole(found, around.block):
+        if has_hole(found, around.block):
             yield NumeralDoubt.ROOM
         possible = around.agreement.possible and not is_fused(part.text, around.habits)
         if not (possible and _is_sound(found)):
@@ -317,35 +312,3 @@ def _readings(part: Passage, heard: Heard) -> tuple[Reading, ...]:
         seconds[text] = min(seconds.get(text, 1.0), lowest)
     first = Reading(RECOGNISER, part.text, heard.lowest)
     return (first, *(Reading(SECOND_READER, *each) for each in seconds.items()))
-
-
-def _has_hole(found: Found, passage: Passage) -> bool:
-    """Whether a figure has room for a digit that was not read: a step much wider than is usual.
-
-    Both readers close up such a room and agree on the shorter figure, so only the place tells.
-    """
-    steps: list[float] = []
-    line = -1
-    for n in range(found.start, found.end - 1):
-        pair = passage.text[n : n + 2]
-        joined = passage.sources[n, 0] == passage.sources[n + 1, 0] != ADDED
-        if joined and _FIGURES.fullmatch(pair):
-            line = int(passage.sources[n, 0])
-            steps.append(_step(passage, n))
-    if not steps:
-        return False
-    page_index = passage.pages[found.start]
-    beside = np.flatnonzero(
-        (passage.sources[:-1, 0] == line)
-        & (passage.sources[1:, 0] == line)
-        & (passage.pages[:-1] == page_index)
-    )
-    usual = float(np.median([_step(passage, n) for n in beside.tolist()]))
-    height = float(np.median(np.diff(passage.boxes[found.start : found.end, 1::2])))
-    return usual > 0 and max(steps) > max(HOLE * usual, ROOM * height)
-
-
-def _step(passage: Passage, n: int) -> float:
-    """How far one character begins from the one before, level or upright."""
-    away = np.abs(passage.boxes[n + 1, :2] - passage.boxes[n, :2])
-    return float(away.max())

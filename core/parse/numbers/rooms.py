@@ -27,7 +27,12 @@ UNEVEN = 1.5
 THIN = 0.8
 """Of the usual space of the line: a narrower one holds a figure together."""
 
+HOLE, ROOM = 1.9, 0.7
+"""From so many usual steps, and so many heights of the print on, a step inside a figure has room
+for another digit. Steps beside a 1 or a point are uneven, but seldom so wide as two digits."""
+
 _LEAST_SPACES = 3
+_FIGURES = re.compile(r"[$\u00a3\u20ac\d,.%]{2}")
 _GROUPS = re.compile(
     r"(?P<figure>[1-9]\d{0,2}(?: \d{3})+)(?!.*(?:thousand|illion))\D*", re.IGNORECASE
 )
@@ -110,8 +115,38 @@ def _part(spaces: Sequence[int], passage: Passage) -> bool:
     return too_wide or widest > UNEVEN * max(float(rooms.min()), 0.0)
 
 
-def _rooms(spaces: Sequence[int], passage: Passage) -> npt.NDArray[np.float32]:
-    """How wide spaces are, level or upright."""
-    left, right = (passage.boxes[np.array(spaces) + step] for step in (-1, 1))
+def _rooms(spaces: Sequence[int], passage: Passage, behind: int = 1) -> npt.NDArray[np.float32]:
+    """How wide spaces are, level or upright.
+
+    Args:
+        spaces: Their offsets.
+        passage: Where they stand.
+        behind: From there to the next character; 0 where no space was read between the two.
+    """
+    left, right = (passage.boxes[np.array(spaces) + step] for step in (-1, behind))
     apart = np.maximum(right[:, :2] - left[:, 2:], left[:, :2] - right[:, 2:])
     return np.asarray(apart.max(axis=1), dtype=np.float32)
+
+
+def has_hole(found: Found, passage: Passage) -> bool:
+    """Whether a figure has room for a digit that was not read: a step much wider than is usual.
+
+    Both readers close up such a room and agree on the shorter figure, so only the place tells.
+    """
+    text, sources = passage.text, passage.sources
+    pairs = [
+        n
+        for n in range(found.start, found.end - 1)
+        if sources[n, 0] == sources[n + 1, 0] != ADDED and _FIGURES.fullmatch(text, n, n + 2)
+    ]
+    if not pairs:
+        return False
+    same = (sources[:, 0] == sources[pairs[-1], 0]) & (passage.pages == passage.pages[found.start])
+    steps = np.abs(np.diff(passage.boxes[:, :2], axis=0)).max(axis=1)
+    usual = float(np.median(steps[same[:-1] & same[1:]]))
+    height = float(np.median(np.diff(passage.boxes[found.start : found.end, 1::2])))
+    # The box of a word's first character reaches far into the white before it.
+    opening = [n for n in pairs if n == 0 or text[n - 1].isspace() or sources[n - 1, 0] == ADDED]
+    if opening:
+        steps[opening] = usual + np.maximum(_rooms([n + 1 for n in opening], passage, 0), 0)
+    return usual > 0 and float(steps[pairs].max()) > max(HOLE * usual, ROOM * height)

@@ -239,6 +239,15 @@ def test_hole_in_a_figure() -> None:
     assert not money(scan(replace(raw, boxes=boxes))).trusted
 
 
+def test_the_first_box_of_a_word_says_nothing_of_a_hole() -> None:
+    raw = line("$5,000 for each loss", 72, 100, probability=0.999)
+    boxes = raw.boxes.copy()
+    boxes[0, 0] -= 12
+    assert money(scan(replace(raw, boxes=boxes))).trusted
+    boxes[1:, 0::2] += 10
+    assert not money(scan(replace(raw, boxes=boxes))).trusted
+
+
 def test_written_number_must_agree_with_its_figure() -> None:
     right = line("Within thirty (30) days of it.", 72, 100, probability=0.999)
     wrong = line("Within thirty (80) days of it.", 72, 100, probability=0.999)
