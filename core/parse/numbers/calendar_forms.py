@@ -18,7 +18,7 @@ from core.parse.numbers.form import (
     both,
     form,
     of_words,
-    seen,
+    seen_near,
 )
 from core.parse.numbers.found import Found, Habits
 from core.parse.numbers.numeral_makers import MONTHS
@@ -137,7 +137,7 @@ _HALF = r"(?P<half>[ap](?:\.\s?)?m(?!\w)\.?|(?:noon|midday|midnight)\b)"
 _TURN = r"(?<![\w:.,$\u00a3\u20ac/])"
 """Where an hour may begin."""
 
-_IN_FIGURES = seen(r"\d[/.-]\d\d?[/.-]\d\d")
+_IN_FIGURES = seen_near(r"\d[/.-]\d\d?[/.-]\d\d")
 _A_HALF: Hint = of_words("a", "p", "am", "pm", "noon", "midday", "midnight")
 
 DATES = (
@@ -199,7 +199,7 @@ TIMES_OF_DAY = (
 CLOCK_TIMES = (
     form(
         clock_time,
-        both(COLON, seen(r"\d:\d\d")),
+        both(COLON, seen_near(r"\d:\d\d")),
         rf"{_TURN}(?P<hour>[01]?\d|2[0-4]):(?P<minute>[0-5]\d)(?::(?P<second>[0-5]\d))?",
         r"(?:\s?(?:h|hrs?|hours|uhr)\b|(?![\w:]|[.,]\d))",
     ),

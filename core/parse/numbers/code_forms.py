@@ -8,17 +8,17 @@ by them, so none may be read as an amount, and no answer hangs on one unless it 
 
 import re
 
+from core.parse.numbers.clues import Clues
 from core.parse.numbers.digits import UNIT
 from core.parse.numbers.form import (
-    Clues,
     any_of,
     before,
     both,
     either,
     form,
     led_by,
-    seen,
     seen_backwards,
+    seen_near,
 )
 from core.parse.numbers.found import Found, Habits
 from core.parse.numbers.numeral_makers import listed_number, reference, token
@@ -117,13 +117,13 @@ _MONTH = r"(?:0[1-9]|1[0-2])"
 CODE_FORMS = (
     form(
         token,
-        seen(r"\(\s?\d\d[\s/-]\d\d"),
+        seen_near(r"\(\s?\d\d[\s/-]\d\d"),
         r"(?<![\w.])[A-Z]{1,5}-?\d[\w.-]*\s\(\s?\d\d[\s/-]\d\d(?:\d\d)?\s?\)",
         fold=False,
     ),
     form(
         form_number,
-        both(_a_short_word, seen(r"\d\d(?<=[a-z] ..) \d\d")),
+        both(_a_short_word, seen_near(r"\d\d(?<=[a-z] ..) \d\d")),
         r"(?<![\w.-])(?P<letters>[A-Z]{2})(?: \d\d){2,4}(?: \(\d\d \d\d(?:\d\d)?\))?",
         r"(?![\w%$\u00a3\u20ac]|[ .,-]\d| (?:%|days|months|years))",
         fold=False,
@@ -136,12 +136,14 @@ CODE_FORMS = (
     ),
     form(
         code,
-        seen_backwards(rf"\d(?!\d)[a-z/-]{{0,6}}\s*:?\s*(?:si\s+)?[:#]?\s*\.?s?(?:{_DRAWKCAB})"),
+        seen_backwards(
+            rf"\d(?!\d)[a-z/-]{{0,6}}\s*+:?\s*+(?:si\s++)?+[:#]?\s*+\.?s?(?:{_DRAWKCAB})"
+        ),
         rf"(?:\b{_A_NUMBER}|#)\s*:?\s*#?\s*(?:is\s+)?(?P<number>{_CODE})(?![\w%]|[.,]\d)",
     ),
     form(
         token,
-        both(_a_short_word, seen(r"\d(?<=\b[a-z]{2}.)\d ?[a-z\d]{4}")),
+        both(_a_short_word, seen_near(r"\d(?<=\b[a-z]{2}.)\d ?[a-z\d]{4}")),
         r"(?<!\w)[A-Z]{2}\d\d(?: ?[A-Z]{4})?(?: ?\d{4}){2,6}(?: ?[A-Z\d]{1,4})?(?!\w)",
         fold=False,
     ),
@@ -154,7 +156,7 @@ CODE_FORMS = (
         reference,
         either(
             before(*(name.lower() for name in _STANDARDS)),
-            seen(rf"(?:{'|'.join(_STANDARDS).lower()})-\d"),
+            seen_near(rf"-\d(?:{'|'.join(f'(?<={name.lower()}..)' for name in _STANDARDS)})"),
         ),
         rf"(?<!\w)(?-i:{'|'.join(_STANDARDS)})(?:[/ -](?-i:ISO|IEC|IEEE|EN|SP))*[\s-]?",
         r"(?P<number>\d+(?:[.:-]\d+)*)",
@@ -162,14 +164,14 @@ CODE_FORMS = (
     ),
     form(
         listed_number,
-        both(led_by(*_STATES.lower().split("|")), seen(r"\d{5}(?!\d)")),
+        both(led_by(*_STATES.lower().split("|")), seen_near(r"\d{5}(?!\d)")),
         rf"(?-i:(?<=[A-Za-z], )|(?<=[a-z] ))(?-i:{_STATES})\s+(?P<number>\d{{5}}(?:-\d{{4}})?)",
         r"(?=\s*(?:$|[.;:)\n]|,(?!\d)|USA|U\.S|United)|\s+[A-Z(])",
         fold=False,
     ),
     form(
         token,
-        seen(r"\d[a-z]{2}\b(?<=[a-z\d]\s...)|\d[a-z] ?\d[a-z]\d"),
+        seen_near(r"\d[a-z](?:[a-z]\b(?<=[a-z\d]\s...)| ?\d[a-z]\d)"),
         r"(?<!\w)(?:[A-Z]{1,2}\d[A-Z\d]?\s\d(?!LB|FT|YD|HR|GB)[ABD-HJLNP-UW-Z]{2}|"
         r"[A-Z]\d[A-Z] ?\d[A-Z]\d)(?!\w)",
         fold=False,
@@ -185,7 +187,7 @@ CODE_FORMS = (
 MARKED_FORMS = (
     form(
         listed_number,
-        seen(r"\(\d\d[\s/-]\d\d"),
+        seen_near(r"\(\d\d[\s/-]\d\d"),
         rf"\((?P<number>(?:0[1-9][\s/]|1[0-2]\s)\d\d|{_MONTH}[\s/-](?:19|20)\d\d)\)",
     ),
     form(

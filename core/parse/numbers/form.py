@@ -8,50 +8,34 @@ say that there might be one where there is none, but never the other way round.
 
 import re
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
-from typing import Self
+from itertools import chain
+from typing import NamedTuple
 
-from core.parse.numbers.number_words import WORDS
+from core.parse.numbers.clues import Clues
+from core.parse.numbers.number_words import WORD
 from core.parse.numbers.numeral_makers import MONTHS, Maker
 from core.parse.numbers.quantities import BARS, FRACTION_SIGNS, RAISED
 
 FOLDED = re.IGNORECASE
 
-_BEFORE = re.compile(r"\d[\s.,]*([^\W\d_]+|\u00a7)").findall
-_BEHIND = re.compile(
-    r"\d(?:(?:st|nd|rd|th)\b)?[\s/-]*([^\W\d_]+|[\u00b0\u00a3\u20ac\u00a2])"
-).findall
+Hint = Callable[[Clues], object]
 
 
-@dataclass(frozen=True, slots=True)
-class Clues:
-    """What a text shows at a glance.
+class Form(NamedTuple):
+    """A form of numbers.
 
     Attributes:
-        small: The text without capitals; not always of the same length.
-        turned: The same backwards: so a search begins at each figure, where forwards it would
-            begin at each word.
-        before: The words, and signs of a section, right before its figures.
-        behind: The words, and signs of a currency or a degree, right behind its figures.
+        pattern: Of its text.
+        make: What is made of a match.
+        hint: What a text must show for any.
+        at_figure: Whether a match begins with digits in a row, but for a sign and a point before
+            them: nowhere else need it be looked for.
     """
 
-    small: str
-    turned: str
-    before: tuple[str, ...]
-    behind: tuple[str, ...]
-
-    @classmethod
-    def of(cls, text: str) -> Self:
-        """Look at a text."""
-        small = text.casefold()
-        turned = small[::-1]
-        before = tuple([word[::-1] for word in _BEFORE(turned)])
-        return cls(small, turned, before, tuple(_BEHIND(small)))
-
-
-Hint = Callable[[Clues], object]
-Form = tuple["re.Pattern[str]", Maker, Hint]
-"""A pattern, what is made of its matches, and what a text must show for any."""
+    pattern: "re.Pattern[str]"
+    make: Maker
+    hint: Hint
+    at_figure: bool = False
 
 
 class Forms:
@@ -59,23 +43,34 @@ class Forms:
 
     def __init__(self, forms: Iterable[Form]) -> None:
         """Sort the forms by hint."""
-        self._hints: dict[Hint, int] = {}
-        self._forms = [(each, self._hints.setdefault(each[2], len(self._hints))) for each in forms]
+        self._forms = list(forms)
+        places: dict[Hint, list[int]] = {}
+        for place, each in enumerate(self._forms):
+            places.setdefault(each.hint, []).append(place)
+        self._places = list(places.items())
 
     def likely(self, clues: Clues) -> list[Form]:
         """Those of which a text may hold one."""
-        told = [hint(clues) for hint in self._hints]
-        return [each for each, hint in self._forms if told[hint]]
+        told = [places for hint, places in self._places if hint(clues)]
+        return [self._forms[place] for place in sorted(chain.from_iterable(told))]
 
 
-def form(make: Maker, hint: Hint, *parts: str, fold: bool = True) -> Form:
+def form(make: Maker, hint: Hint, *parts: str, fold: bool = True, at_figure: bool = False) -> Form:
     """A form whose pattern is written in parts."""
-    return re.compile("".join(parts), FOLDED if fold else 0), make, hint
+    return Form(re.compile("".join(parts), FOLDED if fold else 0), make, hint, at_figure)
 
 
 def any_of(*parts: str) -> Hint:
     """The hint that a text holds one of some parts, written small."""
-    return lambda clues: any(part in clues.small for part in parts)
+
+    def holds(clues: Clues) -> bool:
+        small = clues.small
+        for part in parts:  # noqa: SIM110 - a generator takes longer than what it asks
+            if part in small:
+                return True
+        return False
+
+    return holds
 
 
 def seen(pattern: str) -> Hint:
@@ -84,20 +79,52 @@ def seen(pattern: str) -> Hint:
     return lambda clues: search(clues.small)
 
 
+def seen_near(pattern: str) -> Hint:
+    """The hint that a text, written small, has a match of a pattern at a figure.
+
+    Args:
+        pattern: Looks at no more than `REACH` characters before and behind digits, and its own
+            digits stand no further apart. What it may not find there must be no letter, digit or
+            sign, for a stretch ends where the text may go on.
+    """
+    search = re.compile(pattern).search
+    return lambda clues: search(clues.near)
+
+
 def seen_backwards(pattern: str) -> Hint:
-    """The hint that a text, written small and backwards, has a match of a pattern."""
+    """The hint that a text with a figure, small and backwards, has a match of a pattern."""
     search = re.compile(pattern).search
     return lambda clues: search(clues.turned)
 
 
+def seen_beyond_ascii(pattern: str) -> Hint:
+    """The hint that a text has a match of a pattern that no text of plain letters has."""
+    search = re.compile(pattern).search
+    return lambda clues: not clues.small.isascii() and search(clues.small)
+
+
 def before(*ends: str) -> Hint:
     """The hint that a word with one of some ends stands right before a figure."""
-    return lambda clues: any(word.endswith(ends) for word in clues.before)
+
+    def stands(clues: Clues) -> bool:
+        for word in clues.before:  # noqa: SIM110 - see above
+            if word.endswith(ends):
+                return True
+        return False
+
+    return stands
 
 
 def behind(*starts: str) -> Hint:
     """The hint that a word with one of some beginnings stands right behind a figure."""
-    return lambda clues: any(word.startswith(starts) for word in clues.behind)
+
+    def stands(clues: Clues) -> bool:
+        for word in clues.behind:  # noqa: SIM110 - see above
+            if word.startswith(starts):
+                return True
+        return False
+
+    return stands
 
 
 def of_words(*words: str) -> Hint:
@@ -124,29 +151,48 @@ def either(one: Hint, other: Hint) -> Hint:
 
 _SIGNS = ("$", "\u00a3", "\u20ac")
 _CODES = ("usd", "eur", "gbp", "chf", "cad", "aud")
-A_DIGIT = seen(r"\d")
-POINTED = seen(r"\d\.\d")
-PARTED = seen(r"\d[/.-]\d")
+POINTED = seen_near(r"\d\.\d")
 FRACTED = either(
-    seen(rf"[{BARS}](?:(?<=\d.)|(?<=\d\s.)|(?<=[{RAISED}].))"),
-    seen(f"[{''.join(FRACTION_SIGNS[len(BARS) :])}]"),
+    both(
+        any_of(*BARS),
+        seen(rf"[{BARS}](?:(?<=\d.)|(?<=\d\s.)|(?<=[{RAISED}].))"),
+    ),
+    seen_beyond_ascii(f"[{''.join(FRACTION_SIGNS[len(BARS) :])}]"),
 )
-SLASHED = seen(r"\d/\d")
-SPELT = seen(r"\d(?<![\w.,]\d) [\d.,](?![\w.,])")
+SLASHED = seen_near(r"\d/\d")
+SPELT = seen_near(r"\d(?<![\w.,]\d) [\d.,](?![\w.,])")
 BRACKETED = seen(r"\(\s?\.?\d")
 COLON = any_of(":")
-LETTERED = either(seen(r"\d,*[a-z]|\d-[\da-z]"), seen_backwards(r"\d[-/.]?[a-z]"))
+LETTERED = seen_near(r"\d(?:,{0,3}[a-z]|,{4}|-[\da-z]|(?<!\d.)(?:(?<=[a-z].)|(?<=[a-z][-/.].)))")
 """Letters, or more digits behind a dash, stand at a figure."""
 
-A_PERCENT = seen(r"\d[\s-]?(?:%|\u2030|p(?:er|ct|\.c)|b(?:asis|ps?\b))")
+A_PERCENT = seen_near(r"\d[\s-]?(?:%|\u2030|p(?:er|ct|\.c)|b(?:asis|ps?\b))")
 A_SIGN = any_of(*_SIGNS)
 A_CURRENCY = any_of(*_SIGNS, "\u00a5", "\u20b9", "\u20a9", *_CODES)
-A_WORD = seen(rf"\b{WORDS}\b")
+
+_A_WORD_FIRST = re.compile(rf"{WORD}\b").match
+_A_WORD_WITHIN = re.compile(rf"\W{WORD}\b").search
+"""A search for what begins with a sign is faster than one for the beginnings of words."""
+
+
+def says_a_number(small: str) -> bool:
+    """Whether a text, written small, holds a word that is a number."""
+    return bool(_A_WORD_FIRST(small) or _A_WORD_WITHIN(small))
+
+
+def _a_word(clues: Clues) -> bool:
+    return says_a_number(clues.small)
+
+
+def _a_digit(clues: Clues) -> bool:
+    return bool(clues.figures)
 
 
 def _a_month_before(clues: Clues) -> bool:
     return any(word.startswith(MONTHS) for word in clues.before)
 
 
+A_DIGIT: Hint = _a_digit
+A_WORD: Hint = _a_word
 A_MONTH_BEFORE: Hint = _a_month_before
 A_MONTH_BEHIND = behind(*MONTHS)

@@ -5,7 +5,7 @@
 Their parts look like counts and ranges, and are none.
 """
 
-from core.parse.numbers.form import any_of, both, form, seen
+from core.parse.numbers.form import any_of, both, form, seen_near
 from core.parse.numbers.numeral_makers import token
 from core.parse.numbers.part_makers import telephone
 
@@ -22,7 +22,7 @@ _CALLED = (
 NAME_FORMS = (
     form(
         telephone,
-        seen(r"\d[\d)][\s.\u2010-\u2014-]{0,3}\d{3}(?:\.|[-\u2010-\u2014]\s?)\d{4}"),
+        seen_near(r"\d[\d)][\s.\u2010-\u2014-]{0,3}\d{3}(?:\.|[-\u2010-\u2014]\s?)\d{4}"),
         rf"{_FREE}(?P<number>(?:\+?1(?:\s|{_DASH})?)?{_AREA}\d{{3}}{_DASH}\d{{4}}){_EXTENSION}{_ENDED}",
     ),
     form(
@@ -34,7 +34,7 @@ NAME_FORMS = (
     form(
         telephone,
         both(
-            seen(r"\d\)?[\s./-]{1,3}\(?\d\d|\d\)\(?\d\d"),
+            seen_near(r"\d\)?[\s./-]{1,3}\(?\d\d|\d\)\(?\d\d"),
             any_of("tel", "phone", "fax", "call", "dial", "toll", "line", "mobile", "tty", "tdd"),
         ),
         rf"{_CALLED}(?P<number>\+?\(?\d{{1,5}}\)?(?:(?:\s?[./-]\s?|\s|(?<=\)))\(?\d{{2,8}}\)?){{1,5}})",
@@ -42,7 +42,7 @@ NAME_FORMS = (
     ),
     form(
         telephone,
-        seen(r"0\d{1,4}(?:[\s-]|\)\s?)\d"),
+        seen_near(r"0\d{1,4}(?:[\s-]|\)\s?)\d"),
         rf"{_FREE}(?=(?:[ ()-]{{0,2}}\d){{9}})",
         rf"(?P<number>(?:\(0\d{{1,4}}\)\s?|0\d{{1,4}}-|0\d{{2,4}} )\d{{2,4}}"
         rf"(?:[\s-]\d{{2,4}}){{0,3}}){_ENDED}",
@@ -54,7 +54,7 @@ NAME_FORMS = (
     ),
     form(
         token,
-        seen(r"\d{2}-\d{4}|\d[\u2010-\u2013]\d"),
+        seen_near(r"\d{2}-\d{4}|\d[\u2010-\u2013]\d"),
         rf"{_FREE}(?:\d{{2}}-\d{{7}}|\d{{5}}-\d{{4}}|\d+(?:[\u2010-\u2013]\d+){{2,}}){_ENDED}",
     ),
 )

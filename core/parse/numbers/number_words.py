@@ -32,9 +32,10 @@ _VALUES = {word: n for n, word in enumerate(_ONES)} | {
     word: 10 * (n + 2) for n, word in enumerate(_TENS)
 }
 _SCALES = {"hundred": 100, "thousand": 1_000, "million": 1_000_000, "billion": 1_000_000_000}
-_WORD = "|".join(sorted([*_VALUES, *_SCALES], key=len, reverse=True))
+WORD = rf"(?:{'|'.join(sorted([*_VALUES, *_SCALES], key=len, reverse=True))})"
+"""Pattern of one word of a written number."""
 
-WORDS = rf"(?:(?:{_WORD})(?:[\s-]+(?:and\s+)?(?:{_WORD})){{0,30}})"
+WORDS = rf"(?:{WORD}(?:[\s-]+(?:and\s+)?{WORD}){{0,30}})"
 """Pattern of a written number; to be used with IGNORECASE and word boundaries around it.
 
 No number has so many words; without an end, a page of nothing else would take minutes.
@@ -95,15 +96,21 @@ def figure_value(figure: str, decimal_comma: bool) -> Decimal | None:
     plain = figure.strip()
     if decimal_comma:
         plain = plain.translate(str.maketrans(",.", ".,"))
-    if re.fullmatch(r"\d+(?:\.\d+)?|\.\d+", plain):
+    if _PLAIN.fullmatch(plain):
         return Decimal(plain)
-    if re.fullmatch(r"[1-9]\d{0,2}(?:[, '\u2019]\d{3})+(?:\.\d+)?", plain):
-        return Decimal(re.sub(r"[, '\u2019]", "", plain))
+    if _GROUPED.fullmatch(plain):
+        return Decimal(_BETWEEN_GROUPS.sub("", plain))
     return None
+
+
+_PLAIN = re.compile(r"\d+(?:\.\d+)?|\.\d+")
+_GROUPED = re.compile(r"[1-9]\d{0,2}(?:[, '\u2019]\d{3})+(?:\.\d+)?")
+_BETWEEN_GROUPS = re.compile(r"[, '\u2019]")
+_LAKHS = re.compile(r"[1-9]\d?(?:,\d{2})+,\d{3}(?:\.\d+)?")
 
 
 def lakh_value(figure: str) -> Decimal | None:
     """Value of a figure grouped as in India (``12,34,567``); None when it is not."""
-    if re.fullmatch(r"[1-9]\d?(?:,\d{2})+,\d{3}(?:\.\d+)?", figure):
+    if _LAKHS.fullmatch(figure):
         return Decimal(figure.replace(",", ""))
     return None

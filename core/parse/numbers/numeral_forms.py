@@ -8,7 +8,7 @@ takes it.
 """
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable
 
 from core.parse.numbers.amount_forms import AMOUNTS
 from core.parse.numbers.calendar_forms import (
@@ -18,30 +18,32 @@ from core.parse.numbers.calendar_forms import (
     TIMES_OF_DAY,
     named_date,
 )
+from core.parse.numbers.clues import Clues
 from core.parse.numbers.code_forms import CODE_FORMS, code
 from core.parse.numbers.company import in_company
 from core.parse.numbers.digits import AHEAD, ALONE, FIGURE, POINT_FIRST, SIGN, UNIT
 from core.parse.numbers.form import (
     A_DIGIT,
     A_SIGN,
-    A_WORD,
     COLON,
     FRACTED,
     LETTERED,
     POINTED,
     SLASHED,
     SPELT,
-    Clues,
+    Form,
     Forms,
     any_of,
     behind,
     either,
     form,
     of_words,
+    says_a_number,
     seen,
-    seen_backwards,
+    seen_near,
 )
 from core.parse.numbers.found import Found, Habits
+from core.parse.numbers.free_text import FreeText
 from core.parse.numbers.numeral_makers import (
     bare_sign,
     duration,
@@ -81,6 +83,7 @@ from core.parse.numbers.units import CURRENCY, PERCENT, TIMES, TIMES_SAID
 from core.types import NumeralKind
 
 _LIKE = r"OoIl|SBZQDgq"
+_LIKE_SMALL = _LIKE.lower()
 
 
 def numerals_in(text: str, habits: Habits, opening: int = 0) -> list[Found]:
@@ -97,22 +100,23 @@ def numerals_in(text: str, habits: Habits, opening: int = 0) -> list[Found]:
     if not text.isascii():
         # To a pattern a raised mark is a letter, and the word before it would not end there.
         text = _MARKED.sub(lambda mark: "*" * len(mark[0]), text)
-    clues = Clues.of(text)
-    if not habits.scanned and not (_A_FIGURE(text) or A_WORD(clues)):
+    if not (habits.scanned or _A_FIGURE(text) or says_a_number(text.casefold())):
         return []
-    taken = bytearray(len(text))
-    found: list[Found] = []
-    _take(_clause_number(text, opening), taken, found)
-    for pattern, make, _ in _forms_for(text).likely(clues):
-        for match in _free_matches(pattern, text, taken):
-            _take(make(match, habits), taken, found)
-    return in_company(text, sorted(found, key=lambda numeral: numeral.start))
+    clues = Clues.of(text)
+    free = FreeText(text, clues.figures)
+    free.take(_clause_number(text, opening))
+    for each in _forms_for(text, scanned=habits.scanned).likely(clues):
+        if each.make in _DIGITLESS or free.has_figures():
+            for match in free.matches(each):
+                free.take(each.make(match, habits))
+    return in_company(text, sorted(free.found, key=lambda numeral: numeral.start))
 
 
-def _forms_for(text: str) -> Forms:
+def _forms_for(text: str, *, scanned: bool = True) -> Forms:
+    without_digits, without_letters, every = _OF_SCANS if scanned else _OF_TEXT
     if not _DIGIT.search(text):
-        return _WITHOUT_DIGITS
-    return _ALL if _LETTER.search(text) else _WITHOUT_LETTERS
+        return without_digits
+    return every if _LETTER.search(text) else without_letters
 
 
 def _plainest(match: "re.Match[str]") -> Found:
@@ -122,25 +126,6 @@ def _plainest(match: "re.Match[str]") -> Found:
         return Found(0, match.end(), NumeralKind.MONEY, value, "USD")
     start = match.start("figure") if match["figure"] else match.start("within")
     return Found(start, start + len(figure), NumeralKind.COUNT, value, None)
-
-
-def _free_matches(
-    pattern: "re.Pattern[str]", text: str, taken: bytearray
-) -> Iterator["re.Match[str]"]:
-    """Matches of which no character is taken; behind taken ones it is looked for anew."""
-    match = pattern.search(text)
-    while match is not None:
-        start, end = match.span()
-        last = taken.rfind(1, start, end)
-        if last < 0:
-            yield match
-        match = pattern.search(text, last + 1 if last >= 0 else max(end, start + 1))
-
-
-def _take(numeral: Found | None, taken: bytearray, found: list[Found]) -> None:
-    if numeral is not None:
-        taken[numeral.start : numeral.end] = b"\1" * (numeral.end - numeral.start)
-        found.append(numeral)
 
 
 def _clause_number(text: str, opening: int) -> Found | None:
@@ -203,7 +188,10 @@ _DOUBTFUL = (
     ),
     form(
         misread,
-        either(seen(rf"\d[,.]*[{_LIKE.lower()}]"), seen_backwards(rf"\d[,.]*[{_LIKE.lower()}]")),
+        seen_near(
+            rf"\d(?:[,.]{{0,3}}[{_LIKE_SMALL}]|[,.]{{4}}|(?<!\d.)(?:(?<=[{_LIKE_SMALL}].)|"
+            rf"(?<=[{_LIKE_SMALL}][,.].)|(?<=[{_LIKE_SMALL}][,.]{{2}}.)|(?<=[,.]{{3}}.)))"
+        ),
         rf"(?<![\w.$])(?=[{_LIKE},.]{{0,20}}\d)(?=[\d,.]{{0,20}}[{_LIKE}]){_LOOK_ALIKES}",
         r"(?P<percent>\s?%)?",
         fold=False,
@@ -229,19 +217,21 @@ _IN_PARTS = (
     *MONTHS_OF_YEARS,
     *CLOCK_TIMES,
     form(identifier, SLASHED, r"(?<![\w/.,])(?=[\d/]*(?:\d{4}|/\d+/))\d+(?:/\d+)+(?![\w/])"),
-    form(ratio, COLON, r"(?<![\w:.,])\d+(?:(?:(?<! ):| : )\d+(?:,\d{3})*)+"),
+    form(ratio, COLON, r"(?<![\w:.,])\d+(?:(?:(?<! ):| : )\d+(?:,\d{3})*)+", at_figure=True),
 )
 _OTHERS = (
     form(
         multiplied,
         behind("m", "k", "b"),
         rf"{AHEAD}(?P<sign>{SIGN}){ALONE}(?P<letter>(?-i:MM?|[KkB]|\s?(?:bn|mn)|\s?m))(?![\w\u00b2\u00b3])",
+        at_figure=True,
     ),
     form(
         section_number,
         POINTED,
         r"(?<![\w.,$\u00a3\u20ac])(?P<number>\d{1,3}(?:\.\d{1,3})+(?:\([A-Za-z0-9]{1,4}\))*)",
         r"(?![\w%]|[.,]\d)",
+        at_figure=True,
     ),
     form(
         token,
@@ -250,13 +240,14 @@ _OTHERS = (
         r"\d[\d,]{0,20}[A-Za-z](?!\w)|\d+(?:[A-Za-z]{1,3}\d+)+(?!\w)|\d+-[A-Z]{1,4}\b(?:[-/]\w+)*)",
         fold=False,
     ),
-    form(part, SLASHED, r"(?<![\w/])\d{1,3}/\d{1,3}(?:th|rd|nd)?s?(?![\w/])"),
+    form(part, SLASHED, r"(?<![\w/])\d{1,3}/\d{1,3}(?:th|rd|nd)?s?(?![\w/])", at_figure=True),
     form(
         plain_number,
         A_DIGIT,
         r"(?=[-\u2212.\d])(?P<sign>(?<![\w.)])[-\u2212](?=\d))?",
         rf"(?P<figure>(?<![\w.,]){SPACED_RUN}|(?<![\w.,]){POINT_FIRST}|",
         rf"(?<![\d])(?<!\d[.,]){FIGURE})(?:(?P<ordinal>(?:st|nd|rd|th)\b)|{TIMES_SAID})",
+        at_figure=True,
     ),
     form(
         bare_sign,
@@ -266,7 +257,7 @@ _OTHERS = (
 )
 _PART_OF_PERCENT = form(
     part_of_percent,
-    seen(r"\sof\s+(?:one|an?|1)\s*(?:%|per)"),
+    seen(r"of(?<=\s..)\s+(?:one|an?|1)\s*(?:%|per)"),
     rf"(?<![\w.,-]){SAID_FRACTION}\s+of\s+(?:one|an?|1)\s*{PERCENT}",
 )
 _FORMS = (
@@ -287,13 +278,24 @@ _DIGITLESS = frozenset(
     {written, part_of_percent, fractional, unread_figure, maimed_amount, lost_figure, misread,
      bare_sign}
 )  # fmt: skip
-_ALL = Forms(_FORMS)
-_WITHOUT_LETTERS = Forms(
-    each for each in _FORMS if each[1] not in _WORDY and (each not in CODE_FORMS or each[1] is code)
-)
-"""What may stand in a text without a letter, as most cells of a table are."""
+_ON_SCANS = frozenset({maimed_amount, lost_figure, spaced_figure, bare_sign})
+"""What nothing is made of but on a scan."""
 
-_WITHOUT_DIGITS = Forms(each for each in _FORMS if each[1] in _DIGITLESS)
+
+def _divided(forms: Iterable[Form]) -> tuple[Forms, Forms, Forms]:
+    """Those of a text without a digit, of one without a letter, as most cells are, and all."""
+    every = tuple(forms)
+    without_letters = [
+        each
+        for each in every
+        if each.make not in _WORDY and (each not in CODE_FORMS or each.make is code)
+    ]
+    without_digits = [each for each in every if each.make in _DIGITLESS]
+    return Forms(without_digits), Forms(without_letters), Forms(every)
+
+
+_OF_SCANS = _divided(_FORMS)
+_OF_TEXT = _divided(each for each in _FORMS if each.make not in _ON_SCANS)
 _DIGIT = re.compile(r"\d")
 _LETTER = re.compile(r"[^\W\d_]")
 _MARKED = re.compile(

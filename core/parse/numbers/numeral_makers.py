@@ -4,6 +4,7 @@
 
 import re
 from collections.abc import Callable
+from functools import lru_cache
 
 from core.parse.numbers.found import Found, Habits
 from core.parse.numbers.number_words import canonical, words_value
@@ -33,6 +34,7 @@ _CURRENCY_CODES = frozenset(
 )
 
 _A_SHARE = re.compile(PERCENT)
+_UNITS_AT_HAND = 256
 _LETTER_AS_DIGIT = re.compile(r"\d+[OoIlSBZQDgq|]{1,3}\d")
 
 Maker = Callable[["re.Match[str]", Habits], Found | None]
@@ -105,6 +107,7 @@ def percent_unit(printed: str) -> str:
     return "\u2030" if folded == "\u2030" or folded.startswith("permil") else "%"
 
 
+@lru_cache(maxsize=_UNITS_AT_HAND)
 def _plural(unit: str) -> str:
     folded = re.sub(r"[\s-]+", " ", unit.lower()).rstrip(".")
     folded = SHORT_PERIOD.sub(lambda short: PERIODS[short[0][:2]], folded)

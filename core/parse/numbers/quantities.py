@@ -159,7 +159,7 @@ def spaces_part_thousands(texts: Sequence[str]) -> bool:
 
 
 _SURELY_SPACED = re.compile(
-    r"(?<![\w.,])(?<!\d )[1-9]\d{0,2}(?: 0\d\d|(?: \d{3}){2,3})(?!,?\d)(?! \d)"
+    r"[1-9](?<![\w.,].)(?<!\d .)\d{0,2}(?: 0\d\d|(?: \d{3}){2,3})(?!,?\d)(?! \d)"
 )
 
 _NAMED = {
