@@ -132,11 +132,13 @@ def write_likeness(database: Database, version_id: str, blocks: Iterable[Block])
 
 def signature(texts: Iterable[str]) -> bytes:
     """Return the 64 least hashes; nothing for a text of fewer than five words."""
-    words = [word for text in texts for word in _WORD.findall(text.casefold())]
-    runs = {" ".join(words[n : n + _SHINGLE]) for n in range(len(words) - _SHINGLE + 1)}
+    words = _WORD.findall("\n".join(texts).casefold())
+    runs = set(map(" ".join, zip(*(words[n:] for n in range(_SHINGLE)), strict=False)))
     if not runs:
         return b""
-    digests = b"".join(hashlib.blake2b(_bytes(run), digest_size=8).digest() for run in runs)
+    # Encoded at once: no word holds an end of a line.
+    lines = _bytes("\n".join(runs)).split(b"\n")
+    digests = b"".join([hashlib.blake2b(line, digest_size=8).digest() for line in lines])
     hashes = np.frombuffer(digests, "<u8").astype(np.uint64)
     factors, shifts = _functions()
     with np.errstate(over="ignore"):

@@ -4,7 +4,7 @@
 
 import json
 import sqlite3
-from collections.abc import Iterable
+from collections.abc import Collection
 from dataclasses import astuple
 
 from core.chunk.chunks import Chunk, ChunkKind
@@ -278,5 +278,9 @@ def chunk_of(row: sqlite3.Row) -> Chunk:
     )
 
 
-def _dump(value: Iterable[object]) -> str:
-    return json.dumps(value, ensure_ascii=False, separators=(",", ":"), default=tuple)
+_ENCODE = json.JSONEncoder(ensure_ascii=False, separators=(",", ":"), default=tuple).encode
+
+
+def _dump(value: Collection[object]) -> str:
+    # Most rows hold nothing to tell in most of their lists.
+    return _ENCODE(value) if value else "[]"
