@@ -32,7 +32,7 @@ from core.store.records import (
     STATEMENT_COLUMNS,
     VERSION_COLUMNS,
     Row,
-    block_row,
+    block_rows,
     chunk_row,
     insert_sql,
     lost_text_row,
@@ -193,7 +193,7 @@ def _write_document(database: Database, document: SourceDocument) -> None:
         database.write_many(sql, ((document.version_id, *row) for row in rows))
 
     insert("pages", PAGE_COLUMNS, map(page_row, document.pages))
-    insert("blocks", BLOCK_COLUMNS, map(block_row, document.blocks))
+    insert("blocks", BLOCK_COLUMNS, block_rows(document.blocks))
     insert("sections", SECTION_COLUMNS, map(section_row, document.sections))
     insert("numerals", NUMERAL_COLUMNS, map(numeral_row, document.numerals))
     insert("lost_text", LOST_TEXT_COLUMNS, map(lost_text_row, document.lost))

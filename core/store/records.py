@@ -4,12 +4,12 @@
 
 import json
 import sqlite3
-from collections.abc import Collection
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import astuple
 
 from core.chunk.chunks import Chunk, ChunkKind
 from core.spans import Box, Span
-from core.store.char_codec import pack_chars, unpack_chars
+from core.store.char_codec import pack_all, unpack_chars
 from core.types import (
     Block,
     BlockKind,
@@ -133,19 +133,21 @@ def page_of(row: sqlite3.Row) -> Page:
     return Page(index, label, width, height, PageSource(source), *rest)
 
 
-def block_row(block: Block) -> Row:
-    """Return `BLOCK_COLUMNS`."""
-    return (
-        block.index,
-        block.kind.value,
-        block.level,
-        block.section_index,
-        block.attached_to,
-        block.text,
-        _dump([astuple(cell) for cell in block.cells]),
-        pack_chars(block.chars),
-        block.place,
-    )
+def block_rows(blocks: Sequence[Block]) -> Iterator[Row]:
+    """Return `BLOCK_COLUMNS` of each."""
+    packed = pack_all(block.chars for block in blocks)
+    for block, chars in zip(blocks, packed, strict=True):
+        yield (
+            block.index,
+            block.kind.value,
+            block.level,
+            block.section_index,
+            block.attached_to,
+            block.text,
+            _dump([astuple(cell) for cell in block.cells]),
+            chars,
+            block.place,
+        )
 
 
 def block_of(row: sqlite3.Row) -> Block:

@@ -10,7 +10,7 @@ import pytest
 
 from app.places import place_name
 from core.spans import Span
-from core.store.records import BLOCK_COLUMNS, block_of, block_row
+from core.store.records import BLOCK_COLUMNS, block_of, block_rows
 from core.types import Block, Page, SourceDocument, TableCell
 from tests.stores import Stores, simple_document
 
@@ -80,7 +80,7 @@ def test_what_is_to_be_told_of_a_file_is_kept_with_its_version(stores: Stores) -
 
 def test_cells_that_were_stored_before_places_were_kept_are_read() -> None:
     block = simple_document("da.v1", "Text.").blocks[1]
-    row = dict(zip(BLOCK_COLUMNS.split(", "), block_row(block), strict=True))
+    row = dict(zip(BLOCK_COLUMNS.split(", "), next(block_rows([block])), strict=True))
     row["cells"] = "[[0,0,1,1,0,4,true]]"
     assert block_of(row).cells == (TableCell(0, 0, 1, 1, 0, 4, header=True),)  # type: ignore[arg-type]
 

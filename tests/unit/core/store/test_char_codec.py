@@ -2,13 +2,22 @@
 # SPDX-License-Identifier: AGPL-3.0-or-later
 """Character maps survive packing within a sixty-fourth of a point."""
 
+import struct
+import zlib
+
 import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from core.spans import CharMap
-from core.store.char_codec import pack_chars, pack_vector, unpack_chars, unpack_vectors
+from core.store.char_codec import (
+    pack_all,
+    pack_chars,
+    pack_vector,
+    unpack_chars,
+    unpack_vectors,
+)
 from tests.documents import line_chars
 
 
@@ -30,6 +39,32 @@ def test_round_trip(count: int, ocr: bool, seed: int) -> None:
     else:
         assert found.probabilities is not None
         np.testing.assert_array_equal(found.probabilities, probabilities)
+
+
+def test_maps_packed_together_are_the_same_as_packed_alone() -> None:
+    """A map that begins with an added character, an empty one, and one wider than most."""
+    added = line_chars("abc")
+    added.boxes[[0, 2]] = np.nan
+    wide = line_chars("ab")
+    wide.boxes[1] += 5_000
+    maps = [line_chars("xyz"), added, line_chars(""), wide, line_chars("z")]
+    assert list(pack_all(maps)) == [pack_chars(chars) for chars in maps]
+    found = unpack_chars(pack_chars(added))
+    np.testing.assert_array_equal(found.boxes, added.boxes)
+
+
+def test_a_map_of_an_older_library_is_read() -> None:
+    """Form 1: page, x0, y0, x1 and y1, each as its difference from the character before."""
+    steps = np.array([[3, 0], [64, 32], [320, 0], [96, 32], [640, 0]], "<i4")
+    blob = struct.pack("<BBI", 1, 1, 2) + zlib.compress(
+        b"\x40" + steps.tobytes() + np.array([0.5, np.nan], "<f4").tobytes()
+    )
+    found = unpack_chars(blob)
+    assert found.page_indexes.tolist() == [3, 3]
+    assert found.boxes[0].tolist() == [2, 10, 3, 20]
+    assert np.isnan(found.boxes[1]).all()
+    assert found.probabilities is not None
+    np.testing.assert_array_equal(found.probabilities, np.array([0.5, np.nan], np.float32))
 
 
 def test_a_line_of_print_packs_well() -> None:
