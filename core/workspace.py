@@ -27,10 +27,11 @@ from core.ingest.batch import ingest
 from core.ingest.hands import Hands, LocalHands
 from core.ingest.order import IngestOrder, IngestParts, IngestResult
 from core.parse.client import ParseClient
+from core.parse.document import reading_key
 from core.parse.worker.sketch import PageSketch
 from core.progress import CancelToken, ProgressCallback, ignore_progress
 from core.runtimes import LocalRuntimes, Runtimes
-from core.settings import Settings, load_settings
+from core.settings import ParseSettings, Settings, load_settings
 from core.spans import Box
 from core.store.answers import AnswerLog
 from core.store.child_index import ChildIndex
@@ -66,12 +67,12 @@ class Store:
     ledger: PageLedger
 
     @staticmethod
-    def open(folder: Path, one_wrong_number_in: int | None = None) -> "Store":
+    def open(folder: Path, parse: ParseSettings) -> "Store":
         """Open or create the store in a folder, and remove what a crash left.
 
         Args:
             folder: Of the library.
-            one_wrong_number_in: As `SpanReader` takes it.
+            parse: How pages are read, and numbers trusted.
 
         Raises:
             WorkspaceError: It is newer, damaged, or may not be written.
@@ -81,12 +82,12 @@ class Store:
         files = FileStore(database, folder / "files")
         files.sweep()
         ledger = PageLedger(database)
-        ledger.sweep()
+        ledger.sweep(reading_key(parse))
         return Store(
             database,
             vectors,
             Versions(database, vectors),
-            SpanReader(database, one_wrong_number_in),
+            SpanReader(database, parse.one_wrong_number_in),
             ChildIndex(database, vectors),
             AnswerLog(database),
             FailureLog(database),
@@ -143,7 +144,7 @@ class Workspace:
             with guard(folder):
                 (folder / "scratch").mkdir()
             is_new = not (folder / SQLITE_FILE).exists()
-            store = Store.open(folder, settings.parse.one_wrong_number_in)
+            store = Store.open(folder, settings.parse)
         except BaseException:
             lock.release()
             raise
@@ -247,6 +248,7 @@ class Workspace:
             NotFoundError: There is none of that id.
         """
         self.store.versions.remove(document_id)
+        self.store.ledger.sweep(reading_key(self.settings.parse))
 
     def forget_failure(self, corpus: Corpus, source_path: str) -> None:
         """Forget a file that failed, and the pages of it that were read."""

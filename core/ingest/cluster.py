@@ -91,7 +91,7 @@ class ClusterHands:
             copy.path.read_bytes(),
             copy.name,
             job.file.passwords,
-            job.done,
+            job.before,
             self._settings,
             self._make_ocr,
         )
@@ -139,7 +139,7 @@ class ClusterHands:
     ) -> RawDocument:
         raw = placed(self._wait(future, copy.name, cancel, progress), copy.path)
         for page in raw.pages if raw.info.layout is None else ():
-            if page.index not in job.done:
+            if job.before.page(page.index, raw.info) is None:
                 job.on_page(page)
         return raw
 

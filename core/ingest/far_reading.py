@@ -3,14 +3,13 @@
 """Reading a file from its bytes alone, so that it can be done on another machine."""
 
 import tempfile
-from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 
 from core.parse.client import LockedFile, ParseClient
-from core.parse.document import RawDocument
+from core.parse.document import RawDocument, ReadBefore
 from core.parse.ocr_factory import OcrFactory
-from core.parse.raw import READING, RawPage
+from core.parse.raw import READING
 from core.progress import CancelToken, ProgressCallback
 from core.settings import ParseSettings
 
@@ -23,7 +22,7 @@ class FarReading:
         content: Its bytes.
         name: Its file name, for messages and, where bytes do not tell, for its format.
         passwords: Tried when it is locked.
-        done: Pages of the same bytes that were read before.
+        before: Pages that need not be read.
         settings: Limits and choices of reading.
         ocr_factory: Makes the OCR engine from the models that are there.
         reading: Number of the reading that the desk knows; another one would give other pages.
@@ -32,7 +31,7 @@ class FarReading:
     content: bytes = field(repr=False)
     name: str
     passwords: tuple[str, ...] = field(repr=False)
-    done: Mapping[int, RawPage] = field(repr=False)
+    before: ReadBefore = field(repr=False)
     settings: ParseSettings
     ocr_factory: OcrFactory | None
     reading: int = READING
@@ -73,7 +72,7 @@ def read_task(
             progress=progress,
             cancel=cancel,
             on_page=lambda page: None,
-            done=job.done,
+            before=job.before,
         )
         canonical = Path(raw.info.canonical_path)
         is_source = canonical == Path(raw.copy_path)

@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: AGPL-3.0-or-later
 """Who reads files and embeds passages for the ingest: this machine here, a cluster elsewhere."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Protocol
@@ -11,7 +11,7 @@ import numpy as np
 
 from core.ingest.tasks import EMBED_BATCH, embed_task
 from core.parse.client import LockedFile, ParseClient
-from core.parse.document import RawDocument
+from core.parse.document import RawDocument, ReadBefore
 from core.parse.raw import RawPage
 from core.progress import CancelToken, ProgressCallback
 from models.base import Embedder, FloatArray
@@ -24,13 +24,13 @@ class ReadingJob:
     Attributes:
         file: The source, with passwords.
         work_dir: Takes the private copy and what pages are made from.
-        done: Pages of the same bytes that an interrupted run has read.
+        before: Pages that need not be read.
         on_page: Called with each page that was read now.
     """
 
     file: LockedFile
     work_dir: Path
-    done: Mapping[int, RawPage]
+    before: ReadBefore
     on_page: Callable[[RawPage], None]
 
 
@@ -88,7 +88,7 @@ class LocalHands:
             job.work_dir,
             progress=progress,
             cancel=cancel,
-            done=job.done,
+            before=job.before,
             on_page=job.on_page,
         )
 

@@ -40,11 +40,10 @@ from core.ingest.reuse import embed_new
 from core.ingest.rules import Ruled, rules_in
 from core.ingest.tasks import assemble_task, chunk_task
 from core.parse.client import LockedFile
-from core.parse.document import RawDocument
-from core.parse.raw import READING, RawPage
+from core.parse.document import RawDocument, reading_key
+from core.parse.raw import RawPage
 from core.parse.structure.textless import refuse_textless
 from core.progress import CancelToken, Progress, ProgressCallback, stoppable
-from core.settings import ParseSettings
 from core.store.cuts import earlier_chunks
 from core.store.database import guard
 from core.store.likeness import Lookalikes
@@ -78,7 +77,9 @@ class Intake:
         self._order = order
         self._progress = progress
         self._cancel = cancel
+        self._key = reading_key(parts.settings.parse)
         self._sha256 = ""
+        self._earlier_sha256: str | None = None
         self._source_path = ""
         self._work: tempfile.TemporaryDirectory[str] | None = None
         self._reading: Callable[[], RawDocument] | None = None
@@ -98,8 +99,10 @@ class Intake:
             # First the hash: it tells what is no file.
             self._sha256 = hash_file(self.path, patience)
             self._source_path = str(patience.wait_for(self.path, self.path.resolve))
-            self._parts.ledger.clear_path(self._source_path, but=self._sha256)
             self._recognise(patience)
+            earlier = self._earlier()
+            kept = {self._sha256, earlier.content_sha256} if earlier else {self._sha256}
+            self._parts.ledger.clear_path(self._source_path, *kept)
             if self._as_it_is(self._known()) is None:
                 self._begin_reading()
         except (DocumentError, DiskFullError) as fault:
@@ -150,10 +153,14 @@ class Intake:
 
     def _known(self) -> VersionInfo | None:
         """The version that has these bytes already, and of which nothing new is said."""
-        known = self._parts.versions.find(self._order.corpus, self._source_path)
+        known = self._earlier()
         if known is None or known.content_sha256 != self._sha256:
             return None
         return known if _says_nothing_new(self._order.metadata, known) else None
+
+    def _earlier(self) -> VersionInfo | None:
+        """The version that the document has by now."""
+        return self._parts.versions.find(self._order.corpus, self._source_path)
 
     def _as_it_is(self, known: VersionInfo | None) -> IngestResult | None:
         """The end of a file that is in the library with all its pages."""
@@ -168,19 +175,20 @@ class Intake:
         if self._work is None:
             with guard(self._parts.scratch):
                 self._work = tempfile.TemporaryDirectory(dir=self._parts.scratch, prefix="reading-")
-        key = _reading_key(self._parts.settings.parse)
+        earlier = self._earlier()
+        self._earlier_sha256 = None if earlier is None else earlier.content_sha256
         job = ReadingJob(
             LockedFile(self.path, passwords),
             Path(self._work.name),
-            self._parts.ledger.pages(self._sha256, key),
-            partial(self._keep_page, key),
+            self._parts.ledger.read_before(self._sha256, self._key, self._earlier_sha256),
+            self._keep_page,
         )
         return self._parts.hands.start_reading(job, progress=self._progress, cancel=self._cancel)
 
-    def _keep_page(self, key: str, page: RawPage) -> None:
+    def _keep_page(self, page: RawPage) -> None:
         # A page that failed may be read the next time: on a machine less busy, with other limits.
         if page.error_code is None:
-            self._parts.ledger.add(self._sha256, key, page, self._source_path)
+            self._parts.ledger.add(self._sha256, self._key, page, self._source_path)
 
     def _unlocked(self, reading: Callable[[], RawDocument]) -> RawDocument:
         """The pages; if the file is locked and somebody can be asked for its password, ask once.
@@ -221,8 +229,9 @@ class Intake:
         except BaseException:
             self._take_back(version.version_id)
             raise
-        if not _failed(raw):
-            parts.ledger.clear(self._sha256)
+        if raw.info.identities or not _failed(raw):
+            digests = [identity.digest for identity in raw.info.identities]
+            parts.ledger.keep(self._sha256, self._key, digests, earlier=self._earlier_sha256)
         return replace(
             published(self.path, version, told, chunks),
             embedded=made,
@@ -269,11 +278,6 @@ class Intake:
 def _says_nothing_new(given: Metadata, known: VersionInfo) -> bool:
     # The same bytes with other metadata are a new version: answers are pinned to what was in force.
     return overlay(known.metadata, given) == known.metadata
-
-
-def _reading_key(settings: ParseSettings) -> str:
-    """Name whatever changes how pages are read: the settings, and the reading itself."""
-    return f"{READING} {settings.model_dump_json()}"
 
 
 def _failed(raw: RawDocument) -> set[int]:

@@ -6,7 +6,7 @@ This file and what it imports stay free of PDF, picture and OCR libraries.
 """
 
 import time
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from types import TracebackType
@@ -19,7 +19,7 @@ from core.errors import (
     PageTimeoutError,
     WorkerDiedError,
 )
-from core.parse.document import RawDocument, failed_page
+from core.parse.document import RawDocument, ReadBefore, failed_page
 from core.parse.formats import SNIFF_BYTES, sniff_format
 from core.parse.ocr_factory import OcrFactory
 from core.parse.raw import RawInfo, RawPage
@@ -51,7 +51,7 @@ _RENEWED_AT = 0.75
 _LEAST_PAGES = 10
 """So many pages a worker reads in any case: to start one anew, with OCR, takes seconds."""
 _YELLOW = HighlightStyle()
-_NOTHING_DONE: Mapping[int, RawPage] = {}
+_NOTHING = ReadBefore()
 _LOSS_WORDS = {
     Loss.TIMEOUT: "took too long",
     Loss.DIED: "ended the reading process",
@@ -127,7 +127,7 @@ class ParseClient:
         progress: ProgressCallback,
         cancel: CancelToken,
         on_page: Callable[[RawPage], None],
-        done: Mapping[int, RawPage] = _NOTHING_DONE,
+        before: ReadBefore = _NOTHING,
     ) -> RawDocument:
         """Read a file; as many pages come out as the file has, each read or with its fault.
 
@@ -137,9 +137,9 @@ class ParseClient:
             progress: Called after each page; while a text is laid out, nobody knows how many
                 there will be.
             cancel: Looked at ten times a second and more; the worker is killed on it.
-            on_page: Called with each page that was read now, not with those of `done`, nor with
+            on_page: Called with each page that was read now, not with those of `before`, nor with
                 those that this program laid out: they are laid out again sooner than kept.
-            done: Pages of the same bytes that an interrupted run has read.
+            before: Pages that need not be read.
 
         Passes on:
             DocumentError: The file as a whole cannot be read.
@@ -154,12 +154,14 @@ class ParseClient:
         request = Describe(source_file, str(work_dir.resolve()), file.passwords)
         info, laid = self._described(copy.name, request, progress, cancel)
         if info.layout is not None:
+            cancel.raise_if_cancelled()
+            progress(Progress("reading", copy.name, info.page_count, info.page_count))
             return RawDocument(info, tuple(laid), copy.sha256, str(copy.path))
         canonical = FileReference(info.canonical_path, copy.name, copy.file_format)
         pages: list[RawPage] = []
         for page_index in range(info.page_count):
             cancel.raise_if_cancelled()
-            page = done.get(page_index)
+            page = before.page(page_index, info)
             if page is None:
                 page = self._read_page(canonical, page_index, deadline, cancel)
                 on_page(page)

@@ -301,6 +301,20 @@ class Layout:
 
 
 @dataclass(frozen=True, slots=True)
+class PageIdentity:
+    """What tells a page of a PDF before it is read.
+
+    Attributes:
+        digest: Of what it is made of (`core.parse.native.page_digest`); empty where that is not
+            known.
+        file_label: As in `RawPage`.
+    """
+
+    digest: str = ""
+    file_label: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class RawInfo:
     """What is known of a file before its pages are read.
 
@@ -312,6 +326,7 @@ class RawInfo:
         canonical_path: The file that pages and pictures are made from: the source itself, or the
             facsimile PDF that was laid out from text. Absolute.
         layout: Of a facsimile; None for pages that came as pages.
+        identities: Of each page of a PDF, in order; none of other files.
     """
 
     page_count: int
@@ -320,3 +335,4 @@ class RawInfo:
     format_name: str
     canonical_path: str
     layout: Layout | None = None
+    identities: tuple[PageIdentity, ...] = ()

@@ -452,4 +452,12 @@ MIGRATIONS: tuple[Migration, ...] = (
         name="how the last version of a document was cut into passages",
         statements=(_CUTS,),
     ),
+    Migration(
+        number=11,
+        name="what a page that was read is made of, so that it need not be read again",
+        statements=(
+            "ALTER TABLE page_ledger ADD COLUMN digest TEXT NOT NULL DEFAULT ''",
+            "CREATE INDEX ledger_by_digest ON page_ledger(content_sha256, digest)",
+        ),
+    ),
 )

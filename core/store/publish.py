@@ -128,7 +128,9 @@ def sweep(database: Database, vectors: VectorIndex) -> SweepReport:
         vectors.delete(sorted(present - current))
         restored += restore_vectors(database, vectors, corpus, sorted(current - present))
         removed += len(present - current)
-    ledger = database.rows("SELECT DISTINCT content_sha256 FROM page_ledger ORDER BY 1")
+    ledger = database.rows(
+        "SELECT DISTINCT content_sha256 FROM page_ledger WHERE digest = '' ORDER BY 1"
+    )
     return SweepReport(removed, restored, tuple(row[0] for row in ledger))
 
 

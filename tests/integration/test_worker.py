@@ -20,7 +20,7 @@ from core.errors import (
     UnsupportedFormatError,
 )
 from core.parse.client import ParseClient
-from core.parse.document import RawDocument
+from core.parse.document import RawDocument, ReadBefore
 from core.parse.raw import RawPage
 from core.progress import CancelToken, Progress, ignore_progress
 from core.settings import ParseSettings
@@ -90,7 +90,7 @@ def test_pages_of_an_interrupted_run_are_not_read_again(tmp_path: Path) -> None:
             path,
             tmp_path / "work",
             on_page=kept.append,
-            done={0: first.pages[0], 2: first.pages[2]},
+            before=ReadBefore({0: first.pages[0], 2: first.pages[2]}),
         )
     assert [page.index for page in kept] == [1]
     assert document.pages[0] is first.pages[0]

@@ -204,7 +204,9 @@ def _left_over(library: Workspace, *, finished: bool) -> list[str]:
         faults.append(f"files {sorted(needed ^ present)}")
     if list((library.folder / "scratch").iterdir()):
         faults.append("something in scratch")
-    pages = len(database.rows("SELECT 1 FROM page_ledger"))
+    current = "SELECT content_sha256 FROM versions WHERE current = 1"
+    sql = f"SELECT 1 FROM page_ledger WHERE digest = '' OR content_sha256 NOT IN ({current})"
+    pages = len(database.rows(sql))
     if finished and pages:
         faults.append(f"{pages} pages in the ledger")
     for table in (

@@ -24,12 +24,14 @@ from core.errors import (
 from core.parse.formats import FileFormat
 from core.parse.native.mupdf_faults import MUPDF_FAULTS
 from core.parse.native.nesting import bookmarks_fit, page_tree_fits
-from core.parse.raw import OutlineEntry, RawInfo
+from core.parse.native.page_digest import page_digests
+from core.parse.raw import OutlineEntry, PageIdentity, RawInfo
 from core.settings import ParseSettings
 
 _NO_ENCRYPTION = 1
 """`PDF_ENCRYPT_NONE` of MuPDF; PyMuPDF makes that name only as it is loaded."""
 _UNLOCKED_NAME = "unlocked.pdf"
+_BROKEN_TREE: tuple[type[Exception], ...] = (*MUPDF_FAULTS, IndexError)
 _END, _TAIL_BYTES = b"%%EOF", 4_096
 _MAX_OUTLINE = 5_000
 _MAX_TITLE_CHARS = 500
@@ -174,7 +176,18 @@ def describe_pdf(path: Path, name: str, settings: ParseSettings) -> RawInfo:
             outline=_outline(document, settings.max_nesting),
             format_name=FileFormat.PDF.value,
             canonical_path=str(path.resolve()),
+            identities=_identities(document),
         )
+
+
+def _identities(document: pymupdf.Document) -> tuple[PageIdentity, ...]:
+    """What tells each page; of a broken tree of pages, which shrinks as it is walked, nothing."""
+    count = int(document.page_count)
+    try:
+        labels = [document[n].get_label() or None for n in range(count)]
+    except _BROKEN_TREE:
+        return ()
+    return tuple(map(PageIdentity, page_digests(document), labels))
 
 
 def _is_laid_out_by_viewer(document: pymupdf.Document) -> bool:

@@ -4,16 +4,17 @@
 
 import pytest
 
-from core.ingest import one_file as ingest
+from core.parse import document
+from core.parse.raw import READING
 from core.settings import ParseSettings
 
 
 def test_other_settings_or_another_reading_do_not_use_kept_pages(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    plain = ingest._reading_key(ParseSettings())
-    assert ingest._reading_key(ParseSettings()) == plain
+    plain = document.reading_key(ParseSettings())
+    assert document.reading_key(ParseSettings()) == plain
     other = ParseSettings(worker_pages=ParseSettings().worker_pages + 1)
-    assert ingest._reading_key(other) != plain
-    monkeypatch.setattr(ingest, "READING", ingest.READING + 1)
-    assert ingest._reading_key(ParseSettings()) != plain
+    assert document.reading_key(other) != plain
+    monkeypatch.setattr(document, "READING", READING + 1)
+    assert document.reading_key(ParseSettings()) != plain
