@@ -6,6 +6,7 @@ from core.parse.numbers.bracketed import bracketed_money, bracketed_percent, bra
 from core.parse.numbers.digits import AHEAD, ALONE, AMOUNT, FIGURE, POINT_FIRST, SIGN, UNIT
 from core.parse.numbers.form import (
     A_CURRENCY,
+    A_CURRENCY_BEFORE,
     A_PERCENT,
     A_WORD,
     BRACKETED,
@@ -64,7 +65,7 @@ AMOUNTS = (
     ),
     form(
         money,
-        A_CURRENCY,
+        A_CURRENCY_BEFORE,
         rf"{_OPENS}{_BEFORE_AMOUNT}(?P<currency>{CURRENCY})\s?{AMOUNT}{_MANY_TIMES}{_SIDE}?",
     ),
     form(

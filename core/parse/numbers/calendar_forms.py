@@ -12,10 +12,8 @@ from datetime import date
 from core.parse.numbers.form import (
     A_MONTH_BEFORE,
     A_MONTH_BEHIND,
-    COLON,
     SLASHED,
     Hint,
-    both,
     form,
     of_words,
     seen_near,
@@ -137,7 +135,7 @@ _HALF = r"(?P<half>[ap](?:\.\s?)?m(?!\w)\.?|(?:noon|midday|midnight)\b)"
 _TURN = r"(?<![\w:.,$\u00a3\u20ac/])"
 """Where an hour may begin."""
 
-_IN_FIGURES = seen_near(r"\d[/.-]\d\d?[/.-]\d\d")
+_IN_FIGURES = seen_near(r"\d[/.-]\d\d?[/.-]\d\d", ends="/.-")
 _A_HALF: Hint = of_words("a", "p", "am", "pm", "noon", "midday", "midnight")
 
 DATES = (
@@ -199,7 +197,7 @@ TIMES_OF_DAY = (
 CLOCK_TIMES = (
     form(
         clock_time,
-        both(COLON, seen_near(r"\d:\d\d")),
+        seen_near(r"\d:\d\d", ends=":"),
         rf"{_TURN}(?P<hour>[01]?\d|2[0-4]):(?P<minute>[0-5]\d)(?::(?P<second>[0-5]\d))?",
         r"(?:\s?(?:h|hrs?|hours|uhr)\b|(?![\w:]|[.,]\d))",
     ),

@@ -34,6 +34,8 @@ class Clues:
             begin at each word.
         near: What stands near its figures, without capitals; a newline between the stretches.
         figures: Where digits in a row begin and end.
+        fronts: The characters right before its figures, without capitals.
+        ends: Those right behind them.
         before: The words, and signs of a section, right before its figures.
         behind: The words, and signs of a currency or a degree, right behind its figures.
     """
@@ -42,6 +44,8 @@ class Clues:
     turned: str
     near: str
     figures: tuple[tuple[int, int], ...]
+    fronts: frozenset[str]
+    ends: frozenset[str]
     before: frozenset[str]
     behind: frozenset[str]
 
@@ -51,7 +55,7 @@ class Clues:
         small = text.casefold()
         figures = tuple([match.span() for match in _FIGURE(text)])
         if not figures:
-            return cls(small, "", "", (), frozenset(), frozenset())
+            return cls(small, "", "", (), *[frozenset()] * 4)
         turned = small[::-1]
         near = small if len(text) <= _SHORT else "\n".join(_near(text, figures)).casefold()
         return cls(
@@ -59,6 +63,8 @@ class Clues:
             turned,
             near,
             figures,
+            frozenset("".join([text[start - 1 : start] for start, _ in figures]).casefold()),
+            frozenset("".join([text[end : end + 1] for _, end in figures]).casefold()),
             frozenset([word[::-1] for word in set(_BEFORE(turned))]),
             frozenset(_BEHIND(small)),
         )

@@ -7,6 +7,7 @@ by them, so none may be read as an amount, and no answer hangs on one unless it 
 """
 
 import re
+from string import ascii_lowercase
 
 from core.parse.numbers.clues import Clues
 from core.parse.numbers.digits import UNIT
@@ -143,7 +144,7 @@ CODE_FORMS = (
     ),
     form(
         token,
-        both(_a_short_word, seen_near(r"\d(?<=\b[a-z]{2}.)\d ?[a-z\d]{4}")),
+        both(_a_short_word, seen_near(r"\d(?<=\b[a-z]{2}.)\d ?[a-z\d]{4}", fronts=ascii_lowercase)),
         r"(?<!\w)[A-Z]{2}\d\d(?: ?[A-Z]{4})?(?: ?\d{4}){2,6}(?: ?[A-Z\d]{1,4})?(?!\w)",
         fold=False,
     ),
@@ -156,7 +157,9 @@ CODE_FORMS = (
         reference,
         either(
             before(*(name.lower() for name in _STANDARDS)),
-            seen_near(rf"-\d(?:{'|'.join(f'(?<={name.lower()}..)' for name in _STANDARDS)})"),
+            seen_near(
+                rf"-\d(?:{'|'.join(f'(?<={name.lower()}..)' for name in _STANDARDS)})", fronts="-"
+            ),
         ),
         rf"(?<!\w)(?-i:{'|'.join(_STANDARDS)})(?:[/ -](?-i:ISO|IEC|IEEE|EN|SP))*[\s-]?",
         r"(?P<number>\d+(?:[.:-]\d+)*)",
@@ -171,7 +174,7 @@ CODE_FORMS = (
     ),
     form(
         token,
-        seen_near(r"\d[a-z](?:[a-z]\b(?<=[a-z\d]\s...)| ?\d[a-z]\d)"),
+        seen_near(r"\d[a-z](?:[a-z]\b(?<=[a-z\d]\s...)| ?\d[a-z]\d)", ends=ascii_lowercase),
         r"(?<!\w)(?:[A-Z]{1,2}\d[A-Z\d]?\s\d(?!LB|FT|YD|HR|GB)[ABD-HJLNP-UW-Z]{2}|"
         r"[A-Z]\d[A-Z] ?\d[A-Z]\d)(?!\w)",
         fold=False,

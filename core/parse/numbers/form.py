@@ -9,6 +9,7 @@ say that there might be one where there is none, but never the other way round.
 import re
 from collections.abc import Callable, Iterable
 from itertools import chain
+from string import ascii_lowercase
 from typing import NamedTuple
 
 from core.parse.numbers.clues import Clues
@@ -79,16 +80,23 @@ def seen(pattern: str) -> Hint:
     return lambda clues: search(clues.small)
 
 
-def seen_near(pattern: str) -> Hint:
+def seen_near(pattern: str, *, fronts: str = "", ends: str = "") -> Hint:
     """The hint that a text, written small, has a match of a pattern at a figure.
 
     Args:
         pattern: Looks at no more than `REACH` characters before and behind digits, and its own
             digits stand no further apart. What it may not find there must be no letter, digit or
             sign, for a stretch ends where the text may go on.
+        fronts: Where there is a match, one of these stands right before digits in a row,
+        ends: or one of these right behind some. Quicker asked; without both it is not asked.
     """
     search = re.compile(pattern).search
-    return lambda clues: search(clues.near)
+    if not (fronts or ends):
+        return lambda clues: search(clues.near)
+    no_front, no_end = frozenset(fronts).isdisjoint, frozenset(ends).isdisjoint
+    return lambda clues: (
+        None if no_front(clues.fronts) and no_end(clues.ends) else search(clues.near)
+    )
 
 
 def seen_backwards(pattern: str) -> Hint:
@@ -151,7 +159,7 @@ def either(one: Hint, other: Hint) -> Hint:
 
 _SIGNS = ("$", "\u00a3", "\u20ac")
 _CODES = ("usd", "eur", "gbp", "chf", "cad", "aud")
-POINTED = seen_near(r"\d\.\d")
+POINTED = seen_near(r"\d\.\d", ends=".")
 FRACTED = either(
     both(
         any_of(*BARS),
@@ -159,16 +167,21 @@ FRACTED = either(
     ),
     seen_beyond_ascii(f"[{''.join(FRACTION_SIGNS[len(BARS) :])}]"),
 )
-SLASHED = seen_near(r"\d/\d")
+SLASHED = seen_near(r"\d/\d", ends="/")
 SPELT = seen_near(r"\d(?<![\w.,]\d) [\d.,](?![\w.,])")
 BRACKETED = seen(r"\(\s?\.?\d")
 COLON = any_of(":")
-LETTERED = seen_near(r"\d(?:,{0,3}[a-z]|,{4}|-[\da-z]|(?<!\d.)(?:(?<=[a-z].)|(?<=[a-z][-/.].)))")
+LETTERED = seen_near(
+    r"\d(?:,{0,3}[a-z]|,{4}|-[\da-z]|(?<!\d.)(?:(?<=[a-z].)|(?<=[a-z][-/.].)))",
+    fronts=f"{ascii_lowercase}-/.",
+    ends=f"{ascii_lowercase},-",
+)
 """Letters, or more digits behind a dash, stand at a figure."""
 
 A_PERCENT = seen_near(r"\d[\s-]?(?:%|\u2030|p(?:er|ct|\.c)|b(?:asis|ps?\b))")
 A_SIGN = any_of(*_SIGNS)
 A_CURRENCY = any_of(*_SIGNS, "\u00a5", "\u20b9", "\u20a9", *_CODES)
+A_CURRENCY_BEFORE = either(any_of(*_SIGNS, "\u00a5", "\u20b9", "\u20a9"), before(*_CODES))
 
 _A_WORD_FIRST = re.compile(rf"{WORD}\b").match
 _A_WORD_WITHIN = re.compile(rf"\W{WORD}\b").search

@@ -22,7 +22,10 @@ _CALLED = (
 NAME_FORMS = (
     form(
         telephone,
-        seen_near(r"\d[\d)][\s.\u2010-\u2014-]{0,3}\d{3}(?:\.|[-\u2010-\u2014]\s?)\d{4}"),
+        seen_near(
+            r"\d[\d)][\s.\u2010-\u2014-]{0,3}\d{3}(?:\.|[-\u2010-\u2014]\s?)\d{4}",
+            ends=".-\u2010\u2011\u2012\u2013\u2014",
+        ),
         rf"{_FREE}(?P<number>(?:\+?1(?:\s|{_DASH})?)?{_AREA}\d{{3}}{_DASH}\d{{4}}){_EXTENSION}{_ENDED}",
     ),
     form(
@@ -54,7 +57,7 @@ NAME_FORMS = (
     ),
     form(
         token,
-        seen_near(r"\d{2}-\d{4}|\d[\u2010-\u2013]\d"),
+        seen_near(r"\d{2}-\d{4}|\d[\u2010-\u2013]\d", ends="-\u2010\u2011\u2012\u2013"),
         rf"{_FREE}(?:\d{{2}}-\d{{7}}|\d{{5}}-\d{{4}}|\d+(?:[\u2010-\u2013]\d+){{2,}}){_ENDED}",
     ),
 )

@@ -32,8 +32,18 @@ _VALUES = {word: n for n, word in enumerate(_ONES)} | {
     word: 10 * (n + 2) for n, word in enumerate(_TENS)
 }
 _SCALES = {"hundred": 100, "thousand": 1_000, "million": 1_000_000, "billion": 1_000_000_000}
-WORD = rf"(?:{'|'.join(sorted([*_VALUES, *_SCALES], key=len, reverse=True))})"
-"""Pattern of one word of a written number."""
+
+
+def _word() -> str:
+    longest_first = sorted([*_VALUES, *_SCALES], key=len, reverse=True)
+    ends: dict[str, list[str]] = {}
+    for word in longest_first:
+        ends.setdefault(word[0], []).append(word[1:])
+    return "|".join(f"{first}(?:{'|'.join(rest)})" for first, rest in ends.items())
+
+
+WORD = f"(?:{_word()})"
+"""Pattern of one word of a written number, told by its first letter as early as can be."""
 
 WORDS = rf"(?:{WORD}(?:[\s-]+(?:and\s+)?{WORD}){{0,30}})"
 """Pattern of a written number; to be used with IGNORECASE and word boundaries around it.

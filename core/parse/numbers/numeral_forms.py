@@ -190,7 +190,9 @@ _DOUBTFUL = (
         misread,
         seen_near(
             rf"\d(?:[,.]{{0,3}}[{_LIKE_SMALL}]|[,.]{{4}}|(?<!\d.)(?:(?<=[{_LIKE_SMALL}].)|"
-            rf"(?<=[{_LIKE_SMALL}][,.].)|(?<=[{_LIKE_SMALL}][,.]{{2}}.)|(?<=[,.]{{3}}.)))"
+            rf"(?<=[{_LIKE_SMALL}][,.].)|(?<=[{_LIKE_SMALL}][,.]{{2}}.)|(?<=[,.]{{3}}.)))",
+            fronts=f"{_LIKE_SMALL},.",
+            ends=f"{_LIKE_SMALL},.",
         ),
         rf"(?<![\w.$])(?=[{_LIKE},.]{{0,20}}\d)(?=[\d,.]{{0,20}}[{_LIKE}]){_LOOK_ALIKES}",
         r"(?P<percent>\s?%)?",
