@@ -8,7 +8,7 @@ many digits are in pieces, as dot printers and coarse scans make them, shapes sa
 """
 
 from collections import defaultdict
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Sequence, Set
 from dataclasses import dataclass, replace
 
 import numpy as np
@@ -19,7 +19,7 @@ from core.parse.scan.page_ink import Ints, PageInk
 PixelBox = tuple[float, float, float, float]
 
 _NARROW, _SLIGHTLY_NARROW = 0.8, 0.9
-_LOW, _LOWER_THAN_LETTERS = 0.8, 0.85
+_LOW, _LOWER_THAN_LETTERS, _VERY_LOW = 0.8, 0.85, 0.7
 _CRUMBLED, _CRUMBS = 0.12, 0.025
 _USUAL_CRUMBS = 0.02
 _JOINED = 1.5
@@ -28,10 +28,16 @@ _LEAST_OTHERS = 3
 _FOOT = 0.2
 _LETTER_EM = 0.3
 _SLENDER = "1"
+_REMAINS = "35"
+"""What is left of an 8 and of a 6."""
+
 _LEAST_TALL_EM = 0.2
 _LEAST_EM_PX = 15.0
 _SLIMMER = 0.95
 _NEIGHBOUR = 0.7
+_BROAD = 0.6
+"""A piece so wide, in widths of the main one, is a part of the digit and no comma at its foot."""
+
 _MOST_BROKEN, _FEW = 0.125, 6
 
 
@@ -45,6 +51,7 @@ class _Digit:
         em: Font size of its row in pixels.
         wide: Width of its main piece in ems.
         tall: Height of its main piece in ems.
+        whole: Height of all that is left in ems, the white of a cut across it left out.
         crumbs: Ink beside the main piece, as a share of it.
         letters: A usual height of the print in its row, in ems.
         others: Median height of the digits of its row, in ems; 0 where there are few.
@@ -55,6 +62,7 @@ class _Digit:
     em: float
     wide: float
     tall: float
+    whole: float
     crumbs: float
     letters: float
     others: float = 0.0
@@ -70,15 +78,23 @@ def find_broken_digits(ink: PageInk, rows: Sequence[InkRow]) -> tuple[PixelBox, 
     for digit in digits:
         by_char[digit.char].append(digit)
     wide_ones = [digit for digit in digits if digit.char not in _SLENDER]
-    low = _low_ones(digits)
-    broken = tuple(
-        digit.box
-        for digit in digits
-        if digit in low
-        or (not crumbly and digit.crumbs >= _CRUMBLED)
-        or _is_narrow(digit, by_char[digit.char], wide_ones, crumbly)
-    )
-    return broken if len(broken) <= max(_MOST_BROKEN * len(digits), _FEW) else ()
+    low = set(_low_ones(digits))
+    worn = {d for d in digits if d in low or (not crumbly and d.crumbs >= _CRUMBLED)}
+    narrow = {d for d in digits if _is_narrow(d, by_char[d.char], wide_ones, crumbly)}
+    if len(worn | narrow) > max(_MOST_BROKEN * len(digits), _FEW):
+        return ()
+    broken = narrow | {digit for digit in worn if _may_be_another(digit, low)}
+    return tuple(digit.box for digit in digits if digit in broken)
+
+
+def _may_be_another(digit: _Digit, low: Set[_Digit]) -> bool:
+    """Whether what is left of a digit with crumbs beside it, or a low one, may be another's part.
+
+    Most such digits are whole but for a nick, and read as what they are.
+    """
+    if digit.char in _REMAINS or (digit in low and digit.crumbs >= _CRUMBLED):
+        return True
+    return digit in low and digit.whole < _VERY_LOW * max(digit.letters, digit.others)
 
 
 def _digits(ink: PageInk, row: InkRow) -> Iterator[_Digit]:
@@ -102,7 +118,7 @@ def _digits(ink: PageInk, row: InkRow) -> Iterator[_Digit]:
             alone = digit.wide * row.em <= _JOINED * float(row.widths[k])
             if alone and digit.tall >= _LEAST_TALL_EM:
                 digits.append(digit)
-    others = float(np.median([digit.tall for digit in digits])) if digits else 0.0
+    others = float(np.median([digit.whole for digit in digits])) if digits else 0.0
     yield from (
         replace(digit, others=others) if len(digits) >= _LEAST_OTHERS else digit for digit in digits
     )
@@ -116,6 +132,8 @@ def _digit(ink: PageInk, row: InkRow, offset: int, own: Ints, letters: float) ->
     as_tall = ink.boxes[own, 3] - ink.boxes[own, 1] >= _NEIGHBOUR * (y1 - y0)
     rest = own[above & ~as_tall]
     kept = np.append(rest, main)
+    broad = own[ink.boxes[own, 2] - ink.boxes[own, 0] >= _BROAD * (x1 - x0)]
+    rows = {y for top, end in ink.boxes[broad, 1::2].tolist() for y in range(top, end)}
     low, high = ink.boxes[kept, :2].min(axis=0), ink.boxes[kept, 2:].max(axis=0)
     return _Digit(
         char=row.line.text[offset],
@@ -123,6 +141,7 @@ def _digit(ink: PageInk, row: InkRow, offset: int, own: Ints, letters: float) ->
         em=row.em,
         wide=(x1 - x0) / row.em,
         tall=(y1 - y0) / row.em,
+        whole=len(rows) / row.em,
         crumbs=float(ink.areas[rest].sum()) / float(ink.areas[main]),
         letters=letters,
     )
@@ -131,12 +150,13 @@ def _digit(ink: PageInk, row: InkRow, offset: int, own: Ints, letters: float) ->
 def _low_ones(digits: Sequence[_Digit]) -> list[_Digit]:
     """Digits with a part of their height missing: lower than letters, or than their row's digits.
 
-    Where many are lower than their neighbours, the font has figures of several heights.
+    A 2 or a 5 that was cut across is nearly as high as before, and read as what it is. Where many
+    are lower than their neighbours, the font has figures of several heights.
     """
-    beside = [d for d in digits if d.others and d.tall < _LOW * d.others]
+    beside = [d for d in digits if d.others and d.whole < _LOW * d.others]
     if len(beside) > max(_MOST_BROKEN * len(digits), 1):
         beside = []
-    return [d for d in digits if d in beside or d.tall < _LOWER_THAN_LETTERS * d.letters]
+    return [d for d in digits if d in beside or d.whole < _LOWER_THAN_LETTERS * d.letters]
 
 
 def _is_narrow(

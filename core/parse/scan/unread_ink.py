@@ -21,7 +21,10 @@ _LEAST_WIDTH_EM = 0.2
 _LEAST_HEIGHT_EM = 0.2
 _THICK_EM = 0.12
 _THICK_STROKES = 2.2
-_LEAST_THICK_EM2 = 0.01
+_LEAST_THICK_EM2, _BLOT_EM2 = 0.01, 0.12
+_FEW_THICK = 8
+"""On a page with more thick places than that, the print is so: only blots are thicker still."""
+
 _ROOM_EM = 0.48
 _LEAST_ROOM_INK_EM2 = 0.03
 _MOST_INK = 0.5
@@ -35,7 +38,9 @@ PixelBox = tuple[float, float, float, float]
 def find_ink_within(ink: PageInk, rows: Sequence[InkRow]) -> tuple[PixelBox, ...]:
     """Find unread ink between the first and the last character of each line, in pixels."""
     plain = [row for row in rows if not _is_reversed(ink, row)]
-    return _merged([box for row in plain for box in _within(ink, row)])
+    thick = [place for row in plain for place in _thick(ink, row)]
+    blots = [box for box, share in thick if len(thick) <= _FEW_THICK or share >= _BLOT_EM2]
+    return _merged([*blots, *(box for row in plain for box in _within(ink, row))])
 
 
 def find_ink_apart(ink: PageInk, rows: Sequence[InkRow]) -> tuple[PixelBox, ...]:
@@ -69,7 +74,16 @@ def _bounds(boxes: Ints, parts: Ints) -> PixelBox:
 
 
 def _within(ink: PageInk, row: InkRow) -> Iterator[PixelBox]:
-    """Ink of no character, stretches too wide for their characters, and thick ink."""
+    """Ink of no character, and stretches too wide for their characters."""
+    for clump, own in _clumps_of(ink, row):
+        if len(own):
+            yield from _rooms(ink, row, clump, own)
+        elif _is_print(ink, row, clump):
+            yield _bounds(ink.boxes, clump)
+
+
+def _clumps_of(ink: PageInk, row: InkRow) -> Iterator[tuple[Ints, Ints]]:
+    """The clumps of a line, a mark of a list left out, with the characters that stand in each."""
     parts = parts_of(ink, row, row.left, row.right)
     clumps = list(_clumps(ink.boxes, parts, _WORD_GAP_EM * row.em))
     if not clumps:
@@ -78,14 +92,8 @@ def _within(ink: PageInk, row: InkRow) -> Iterator[PixelBox]:
     away = np.maximum(edges[:, :1] - row.centres, row.centres - edges[:, 2:3])
     owners = away.argmin(axis=0)
     owned = [np.flatnonzero(owners == n) for n in range(len(clumps))]
-    limit = max(_THICK_EM * row.em, _THICK_STROKES * _stroke(ink, row))
     first = 1 if _is_list_mark(ink, row, clumps[0], owned[0]) else 0
-    for clump, own in zip(clumps[first:], owned[first:], strict=True):
-        yield from _thick(ink, row, clump, limit)
-        if len(own):
-            yield from _rooms(ink, row, clump, own)
-        elif _is_print(ink, row, clump):
-            yield _bounds(ink.boxes, clump)
+    yield from zip(clumps[first:], owned[first:], strict=True)
 
 
 def _is_list_mark(ink: PageInk, row: InkRow, clump: Ints, own: Ints) -> bool:
@@ -128,8 +136,16 @@ def _taken_up(row: InkRow, own: Ints, middle: float) -> tuple[list[float], list[
     return (centres - halves).tolist(), (centres + halves).tolist()
 
 
-def _thick(ink: PageInk, row: InkRow, clump: Ints, limit: float) -> Iterator[PixelBox]:
-    """Ink far thicker than the strokes of its line."""
+def _thick(ink: PageInk, row: InkRow) -> Iterator[tuple[PixelBox, float]]:
+    """Ink far thicker than the strokes of its line, with how much of it is so, in square ems."""
+    limit = max(_THICK_EM * row.em, _THICK_STROKES * _stroke(ink, row))
+    for clump, _ in _clumps_of(ink, row):
+        yield from _thick_places(ink, row, clump, limit)
+
+
+def _thick_places(
+    ink: PageInk, row: InkRow, clump: Ints, limit: float
+) -> Iterator[tuple[PixelBox, float]]:
     x0, y0, x1, y1 = (int(v) for v in _bounds(ink.boxes, clump))
     depth = ink.depth[y0:y1, x0:x1]
     if float(depth.max()) < limit:
@@ -138,10 +154,11 @@ def _thick(ink: PageInk, row: InkRow, clump: Ints, limit: float) -> Iterator[Pix
     order = np.argsort(x, kind="stable")
     x, y = x[order] + x0, y[order] + y0
     for group in np.split(np.arange(len(x)), np.flatnonzero(np.diff(x) > 2 * limit) + 1):
-        if len(group) >= _LEAST_THICK_EM2 * row.em * row.em:
+        share = len(group) / (row.em * row.em)
+        if share >= _LEAST_THICK_EM2:
             low = float(x[group].min()) - limit, float(y[group].min()) - limit
             high = float(x[group].max()) + 1 + limit, float(y[group].max()) + 1 + limit
-            yield (*low, *high)
+            yield (*low, *high), share
 
 
 def _stroke(ink: PageInk, row: InkRow) -> float:

@@ -61,6 +61,18 @@ def test_digit_in_crumbs() -> None:
     assert len(broken(pixels, read(TEXT))) == 1
 
 
+@pytest.mark.parametrize(("figure", "is_doubted"), [("67", False), ("35", True)])
+def test_digit_with_a_nick_is_another_only_if_another_leaves_its_like(
+    figure: str, is_doubted: bool
+) -> None:
+    text = [*TEXT[:2], (TEXT[2][0], TEXT[2][1], TEXT[2][2].replace("67", figure))]
+    at = text[2][2].index(figure) + 1
+    x0, y0, x1, y1 = place(text[2], at, at + 1)
+    pixels = printed(text)
+    pixels[y0 : y0 + (y1 - y0) // 4, x0:x1] = 255
+    assert bool(broken(pixels, read(text))) is is_doubted
+
+
 def test_where_all_print_is_in_pieces_shapes_say_nothing() -> None:
     pixels = printed(TEXT)
     pixels[::3] = 255

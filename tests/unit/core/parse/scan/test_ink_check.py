@@ -217,3 +217,16 @@ def test_picture_beside_text_is_not_print() -> None:
     rows = np.frombuffer(pixmap.samples, np.uint8).reshape(pixmap.height, pixmap.stride)
     pixels = rows[:, : 3 * pixmap.width].reshape(pixmap.height, -1, 3).copy()
     assert nothing(checked(pixels, read([(x, y, text[:40]) for x, y, text in TEXT])))
+
+
+@pytest.mark.parametrize(("spots", "is_doubted"), [(3, True), (12, False)])
+def test_print_that_is_thick_all_over_is_no_blot(spots: int, is_doubted: bool) -> None:
+    pixels = printed(TEXT)
+    for n in range(spots):
+        x0, y0, x1, y1 = place(TEXT[1], 5 + 4 * n, 6 + 4 * n)
+        cv2.circle(pixels, ((x0 + x1) // 2, (y0 + y1) // 2), 6, (0, 0, 0), -1)
+    assert bool(checked(pixels, read(TEXT)).boxes) is is_doubted
+    at = TEXT[0][2].index("8,500")
+    spot = place(TEXT[0], at, at + 1)
+    cv2.circle(pixels, ((spot[0] + spot[2]) // 2, (spot[1] + spot[3]) // 2), 11, (0, 0, 0), -1)
+    assert any(meets(box, spot) for box in checked(pixels, read(TEXT)).boxes)
