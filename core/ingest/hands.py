@@ -104,5 +104,5 @@ class LocalHands:
         return np.concatenate(batches)
 
     def close(self) -> None:
-        """End the worker: its reader of scans would hold 1.5 GB that other models want."""
-        self._parser.close()
+        """Let the worker rest: its reader of scans would hold 1.5 GB that other models want."""
+        self._parser.rest()

@@ -30,6 +30,7 @@ from core.parse.worker.messages import (
     DrawSketch,
     FileReference,
     HighlightStyle,
+    LetGo,
     MeasurePage,
     ReadPage,
     Request,
@@ -50,6 +51,8 @@ _RENEWED_AT = 0.75
 """Share of the memory that a worker may have, at which it is renewed before the next page."""
 _LEAST_PAGES = 10
 """So many pages a worker reads in any case: to start one anew, with OCR, takes seconds."""
+_LIGHT_BYTES = 200_000_000
+"""As much as a worker fills that has read a few files without OCR."""
 _YELLOW = HighlightStyle()
 _NOTHING = ReadBefore()
 _LOSS_WORDS = {
@@ -113,6 +116,26 @@ class ParseClient:
         if self._worker is not None:
             self._worker.close()
             self._worker = None
+
+    def rest(self) -> None:
+        """Let go of the file, for nothing more is to be read now.
+
+        The worker is kept where it is light, for the next file need not wait for its start then; it
+        is ended where it has loaded OCR or has grown.
+        """
+        worker = self._worker
+        if worker is None:
+            return
+        if self._ocr_pages or not worker.alive:
+            self.close()
+            return
+        try:
+            worker.ask(LetGo(), self._settings.page_timeout_s, CancelToken())
+        except WorkerLostError:
+            self.close()
+            return
+        if worker.resident > _LIGHT_BYTES:
+            self.close()
 
     @property
     def worker_process_id(self) -> int | None:

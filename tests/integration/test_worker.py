@@ -215,3 +215,22 @@ def test_a_worker_loads_no_layout_analysis_with_the_pdf_library() -> None:
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert done.stderr.strip() == "['pymupdf']"
+
+
+def test_a_worker_that_rests_is_kept_with_no_file_open_unless_it_has_loaded_ocr(
+    tmp_path: Path,
+) -> None:
+    with ParseClient(SETTINGS, make_grey_engine) as client:
+        client.rest()
+        assert client.worker_process_id is None
+        read(client, make_pdf(tmp_path / "policy.pdf"), tmp_path / "work")
+        worker = psutil.Process(client.worker_process_id)
+        client.rest()
+        assert client.worker_process_id == worker.pid
+        opened = [Path(each.path) for each in worker.open_files()]
+        assert not [path for path in opened if path.is_relative_to(tmp_path)]
+        read(client, make_tiff(tmp_path / "scan.tif", [GOOD]), tmp_path / "work2")
+        assert client.worker_process_id == worker.pid
+        client.rest()
+        assert client.worker_process_id is None
+        assert not worker.is_running()

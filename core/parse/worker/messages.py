@@ -115,7 +115,12 @@ class RereadBoxes:
     boxes: tuple[Box, ...]
 
 
-Request = Describe | ReadPage | DrawPage | DrawSketch | DrawCrop | MeasurePage | RereadBoxes
+@dataclass(frozen=True, slots=True)
+class LetGo:
+    """Close the file that is open. Answer: None."""
+
+
+Request = Describe | LetGo | ReadPage | DrawPage | DrawSketch | DrawCrop | MeasurePage | RereadBoxes
 
 
 @dataclass(frozen=True, slots=True)

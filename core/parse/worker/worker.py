@@ -35,6 +35,7 @@ from core.parse.worker.messages import (
     Failed,
     FileReference,
     LaidOut,
+    LetGo,
     Loading,
     MeasurePage,
     ReadPage,
@@ -126,6 +127,11 @@ class Session:
                     page = self._reader(canonical).read(page_index)
                 self._let_go(page)
                 return page
+            case LetGo():
+                self._close()
+                pymupdf.TOOLS.store_shrink(100)
+                give_back_memory()
+                return None
             case _:
                 return self._draw(request)
 
