@@ -5,10 +5,13 @@
 from collections.abc import Iterator, Sequence
 
 import numpy as np
+import numpy.typing as npt
 
-from core.parse.lines.passages import Passage, added, concatenate, same_page
+from core.parse.lines.passages import ADDED, Passage, added, concatenate, same_page
 from core.parse.raw import Layout, RawLine, RawPage, SetBlock, SetCell, SetLine
 from core.types import LostText, TableCell
+
+_NOWHERE = np.full((1, 4), np.nan, np.float32)
 
 
 class SetText:
@@ -25,16 +28,14 @@ class SetText:
 
     def passage(self, lines: Sequence[SetLine]) -> Passage:
         """Lines as one text: a space at each end that parts no word, a newline if it is typed."""
+        there = [(line, raw) for line in lines if (raw := self.raw(line)) is not None and raw.text]
+        if len(there) > 1 and all(raw.probabilities is None for _, raw in there):
+            return _joined(there)
         parts: list[Passage] = []
-        before: SetLine | None = None
-        for line in lines:
-            raw = self.raw(line)
-            if raw is None or not raw.text:
-                continue
-            if before is not None and not before.goes_on:
-                parts.append(added("\n" if before.breaks else " ", before.page_index))
+        for n, (line, raw) in enumerate(there):
+            if n and (gap := _gap(there[n - 1][0])):
+                parts.append(added(gap, there[n - 1][0].page_index))
             parts.append(_whole(raw, line))
-            before = line
         return concatenate(parts)
 
     def table(self, block: SetBlock) -> tuple[Passage, tuple[TableCell, ...]]:
@@ -100,6 +101,39 @@ def _side_by_side(text: SetText, one: SetLine, other: SetLine) -> bool:
         return False
     return float(second.boxes[0, 1]) < float(first.boxes[0, 3]) and bool(
         second.boxes[0, 0] >= first.boxes[-1, 2]
+    )
+
+
+def _gap(line: SetLine) -> str:
+    """What parts a line from the next."""
+    return "" if line.goes_on else "\n" if line.breaks else " "
+
+
+def _joined(lines: Sequence[tuple[SetLine, RawLine]]) -> Passage:
+    """Lines of a text layer as one text, made at once: a document has tens of thousands."""
+    texts: list[str] = []
+    boxes: list[npt.NDArray[np.float32]] = []
+    places: list[tuple[int, int]] = []
+    for line, raw in lines[:-1]:
+        gap = _gap(line)
+        texts += (raw.text, gap)
+        boxes += (raw.boxes, _NOWHERE[: len(gap)])
+        places += ((line.page_index, line.line_index), (line.page_index, ADDED))
+    last, raw = lines[-1]
+    texts.append(raw.text)
+    boxes.append(raw.boxes)
+    places.append((last.page_index, last.line_index))
+    counts = [*map(len, texts)]
+    told = np.repeat(np.array(places, np.int32), counts, axis=0)
+    sources = np.empty_like(told)
+    sources[:, 0] = told[:, 1]
+    ends = np.cumsum(counts)
+    sources[:, 1] = np.arange(ends[-1]) - np.repeat(ends - counts, counts)
+    sources[told[:, 1] == ADDED, 1] = ADDED
+    one_page = len({page_index for page_index, _ in places}) == 1
+    pages = same_page(last.page_index, int(ends[-1])) if one_page else told[:, 0].copy()
+    return Passage(
+        "".join(texts), pages, np.concatenate(boxes), None, sources, goes_on=last.goes_on
     )
 
 
