@@ -21,6 +21,7 @@ from core.ingest.hands import LocalHands, ReadingJob
 from core.ingest.order import IngestOrder
 from core.parse.client import ParseClient
 from core.parse.document import RawDocument
+from core.parse.raw import PageIdentity
 from core.progress import CancelToken, ProgressCallback, ignore_progress
 from core.settings import ParseSettings
 from core.types import Corpus, Outcome, SearchFilter
@@ -156,10 +157,15 @@ class _Ready(LocalHands):
             stem = self._folder / hash_file(job.file.path)
             raw: RawDocument = pickle.loads(stem.with_suffix(".pickle").read_bytes())
             canonical = shutil.copy(stem.with_suffix(".pdf"), job.work_dir)
+            identities = tuple(PageIdentity(page.fingerprint) for page in raw.pages)
+            info = replace(raw.info, canonical_path=str(canonical), identities=identities)
+            pages = []
             for page in raw.pages:
-                if page.index not in job.done:
+                known = job.before.page(page.index, info)
+                if known is None:
                     job.on_page(page)
-            return replace(raw, info=replace(raw.info, canonical_path=str(canonical)))
+                pages.append(known or page)
+            return replace(raw, info=info, pages=tuple(pages))
 
         return read
 
