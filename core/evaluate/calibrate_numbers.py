@@ -30,9 +30,8 @@ WISHES = (20, 50, 100, 200, 500, 1_000)
 
 SIGNS: Mapping[str, int] = {
     "lowest": 1,
+    "second": 1,
     "line": 1,
-    "differs": -1,
-    "disturbed": -1,
     "letters": -1,
     "glued": -1,
     "paper": 1,
@@ -44,7 +43,7 @@ SIGNS: Mapping[str, int] = {
 """Which way a signal may count: for a right reading (1) or against it (-1)."""
 
 _TURNS, _FOLDS = 4, 5
-_UNSEEN = 0.5
+_UNSEEN, _ERRORS = 0.5, 1.0
 _PENALTIES = (0.3, 1.0, 3.0, 10.0, 30.0)
 
 
@@ -130,8 +129,10 @@ def bars_of(confidences: Floats, labels: Floats) -> tuple[Bar, ...]:
     order = np.argsort(-confidences, kind="stable")
     ranked = np.minimum(confidences[order], 1 - 1e-9)
     wrong = np.cumsum(1 - labels[order])
-    # Half a wrong one more than was seen: that none was seen among a few says little.
-    rate = (wrong + _UNSEEN) / np.arange(1, len(ranked) + 1)
+    # Half a wrong one more than was seen, for that none was seen among a few says little; and one
+    # standard error more, for other pages will not have just as many.
+    most = wrong + _UNSEEN + _ERRORS * np.sqrt(wrong)
+    rate = most / np.arange(1, len(ranked) + 1)
     bars: list[Bar] = []
     for wish in WISHES:
         kept = np.flatnonzero((rate <= 1 / wish) & (ranked > DOUBTED))

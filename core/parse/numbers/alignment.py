@@ -52,9 +52,21 @@ _DECIMAL = re.compile(r"\d (?=\d\s?(?:%|[mb]illion|thousand))")
 _HALF_DATE = re.compile(r"(?<!\d)\d\d?([./-])\d\d?$")
 _YEAR_BEHIND = re.compile(r" (?:19|20|\d\d)\d\d(?!\d)")
 _LONE = re.compile(r"\d [.,]$")
+_HEAD_LOST = re.compile(r"[^\W\d],$")
+"""A letter and a comma right before three digits: the letter was a digit."""
+
+_RAN_ON = re.compile(r"\d\.\d+(?:/\d|-\d\d-\d)")
+"""A figure with a point is no part of a day: 8.82011/27/18 was two."""
+
+_BEHIND_A_MONTH, _DAY_AND_YEAR = (
+    re.compile(rf"{_MONTH} ?$"),
+    re.compile(r"\d\d?\.(?:19|20)\d\d(?!\d)"),
+)
+"""Nov. 1.2031 is a day and its year."""
+
 _RATE, _SMALL_RATE = re.compile(r"[1-9]\.\d{3}"), re.compile(r"0\.\d{3}")
 _AMOUNT = re.compile(r"[$\u00a3\u20ac]|\d,\d{3}(?!\d)|^[1-9]\d+(?:\.\d{3})?$")
-_BY_COMMA = re.compile(r"\d,\d{3}(?!\d)")
+_BY_COMMA, _THREE = re.compile(r"\d,\d{3}(?!\d)"), re.compile(r"\d{3}(?!\d)")
 _GROUPS = re.compile(r"[\d.,\s$\u00a3\u20ac%()-]+")
 
 
@@ -225,7 +237,11 @@ def is_cut(part: Passage, line_text: str) -> bool:
     cut_off = _CUT_BEFORE.search(before) and _REST.match(line_text, start)
     decimals = start >= 2 and _DECIMAL.match(line_text, start - 2)
     half_date = _HALF_DATE.search(line_text[:end]) and _YEAR_BEHIND.match(behind)
-    if decimals or half_date or _LONE.search(before):
+    if decimals or half_date or _LONE.search(before) or _RAN_ON.match(line_text, start):
+        return True
+    if _HEAD_LOST.search(before) and _THREE.match(line_text, start):
+        return True
+    if _BEHIND_A_MONTH.search(before) and _DAY_AND_YEAR.match(line_text, start):
         return True
     if cut_off and not _is_whole(before.rstrip()):
         return True

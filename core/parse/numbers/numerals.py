@@ -31,6 +31,7 @@ from core.parse.numbers.found import Found, Habits
 from core.parse.numbers.fused import is_fused
 from core.parse.numbers.gate import DOUBTED, NumberGate, shipped_gate
 from core.parse.numbers.habits import habits_of
+from core.parse.numbers.marks import is_lone_first
 from core.parse.numbers.number_words import canonical, figure_value
 from core.parse.numbers.numeral_forms import numerals_in
 from core.parse.numbers.rooms import has_hole, weighed_by_place
@@ -279,9 +280,9 @@ class _Judge:
         if has_hole(found, around.block):
             yield NumeralDoubt.ROOM
         possible = around.agreement.possible and not is_fused(part.text, around.habits)
-        if not (possible and _is_sound(found)):
-            yield NumeralDoubt.FORM
         page = self.reader.pages[int(part.pages[0])]
+        if not (possible and _is_sound(found)) or is_lone_first(part, page.lines):
+            yield NumeralDoubt.FORM
         cut = is_cut(part, self.reader.line_of(part)) or is_at_edge(part, (page.width, page.height))
         if around.parted or cut:
             yield NumeralDoubt.PART

@@ -16,13 +16,21 @@ from core.parse.lines.passages import ADDED, Passage
 from core.parse.numbers.agreement import Agreement
 from core.parse.numbers.found import Habits
 from core.parse.numbers.second_readings import SecondReader
-from core.parse.raw import CropReadings, View
+from core.parse.raw import CropReadings
 
 WEIGHED = re.compile(r"[\d.,$\u00a3\u20ac%+\u2212/-]")
 """Characters that carry a number."""
 
 _LEAST, _MOST = 1e-4, 1 - 1e-4
 """Beyond these a recogniser's probability says no more: it gives 1 to points that are not there."""
+
+_UNLIKELY = 0.7
+"""A point, a comma or a currency is paler than digits: of 377 figures with sure digits and a sign
+between this and 0.98, 4 were wrong, about as many as of all."""
+
+_SILENT, _NO_OTHER = 0.9, 0.05
+"""How sure the second reader is taken to be where it was not asked, and of a figure that it did not
+read."""
 
 _GLUED = re.compile(
     r"[^\W\d_](?<!(?-i:[A-Z]{3}))\d|\d(?!(?:st|nd|rd|th|am|pm|a|p|[kKmM]|bn|mn|sq|ft|cm|mm|km|kg|GB|MB|TB|g|h|s|in|px|x|yr|yrs|days?|hrs?)\b)[^\W\d_]"
@@ -34,10 +42,11 @@ class NumeralSignals:
     """What is known of one numeral.
 
     Attributes:
-        lowest: Log-odds of the least likely of the characters that carry it, -9.2 to 9.2.
+        lowest: Log-odds of the least likely of its digits, and of its signs that are hardly likely,
+            -9.2 to 9.2.
+        second: How much surer the second reader is of the same figure than of any other that it
+            read there, in log-odds.
         line: Log-odds of the mean probability of its line's characters.
-        differs: 1 when the second reader reads its words otherwise, else 0.
-        disturbed: Share of the other pictures of its words that it reads otherwise.
         letters: 1 when letters stand in the same word as its digits, apart from them: ``No.19``.
         glued: 1 when a letter stands right at its digits: ``A03``, ``COUNTER1``; units left out.
         paper: Log-odds of the mean probability of the page's characters.
@@ -49,9 +58,8 @@ class NumeralSignals:
     """
 
     lowest: float
+    second: float
     line: float
-    differs: float
-    disturbed: float
     letters: float
     glued: float
     paper: float
@@ -142,15 +150,12 @@ def signals_of(
         heard: What was read of it.
         reader: All second readings.
     """
-    plain = [a for a, each in zip(heard.agreeing, heard.readings, strict=True) if _plain(each)]
-    others = [a for a, each in zip(heard.agreeing, heard.readings, strict=True) if not _plain(each)]
     pages = {int(page) for page in part.pages}
     words = {_word_at(part, n, reader) for n, char in enumerate(part.text) if char.isdigit()}
     return NumeralSignals(
-        lowest=_log_odds(heard.lowest),
+        lowest=_log_odds(_lowest_digit(part)),
+        second=_margin(heard),
         line=_log_odds(_line_mean(part, around.block)),
-        differs=float(not all(plain)),
-        disturbed=1 - sum(others) / len(others) if others else 0.0,
         letters=float(any(char.isalpha() for word in words for char in word)),
         glued=float(any(_GLUED.search(word) for word in words)),
         paper=min((_log_odds(reader.paper.get(page, 1.0)) for page in pages), default=0.0),
@@ -173,8 +178,26 @@ def lowest_probability(part: Passage) -> float:
     return float(values.min()) if len(values) else 0.0
 
 
-def _plain(reading: CropReadings) -> bool:
-    return reading.view is View.PLAIN
+def _lowest_digit(part: Passage) -> float:
+    """Of the digits; a sign counts with them where it is hardly likely."""
+    if part.probabilities is None:
+        return 1.0
+    values = [
+        float(probability)
+        for char, probability in zip(part.text, part.probabilities, strict=True)
+        if char.isdigit() or (WEIGHED.match(char) and probability < _UNLIKELY)
+    ]
+    return min(values, default=0.0)
+
+
+def _margin(heard: Heard) -> float:
+    """How much surer the second reader is of the same figure than of another, in log-odds."""
+    both = list(zip(heard.readings, heard.agreeing, strict=True))
+    if not both:
+        return _log_odds(_SILENT) - _log_odds(_NO_OTHER)
+    same = max((each.probability for each, agrees in both if agrees), default=0.0)
+    other = max((each.probability for each, agrees in both if not agrees), default=_NO_OTHER)
+    return _log_odds(same) - _log_odds(other)
 
 
 def _word_at(part: Passage, n: int, reader: SecondReader) -> str:

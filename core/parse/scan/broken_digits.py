@@ -28,8 +28,8 @@ _LEAST_OTHERS = 3
 _FOOT = 0.2
 _LETTER_EM = 0.3
 _SLENDER = "1"
-_REMAINS = "35"
-"""What is left of an 8 and of a 6."""
+_REMAINS = "3"
+"""What is left of an 8."""
 
 _LEAST_TALL_EM = 0.2
 _LEAST_EM_PX = 15.0

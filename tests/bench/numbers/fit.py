@@ -30,7 +30,7 @@ _PROVENANCE = (
     "Logistic fit with the sign of every weight held, on {pages} pages of policies made from known "
     "text and spoilt as scanners, copiers and faxes do, and {receipts} public receipts: {right} "
     "numerals read right and {wrong} wrong. Bars from the made pages, by models that saw no "
-    "numeral of the same page."
+    "numeral of the same page, with one standard error to spare."
 )
 
 

@@ -99,6 +99,14 @@ def test_figures_that_end_elsewhere_or_on_another_page_are_no_column() -> None:
         ("Paid 17.01 20", "17.01", True),
         ("Paid 17.01 20", "20", True),
         ("Call 0-8 88-333", "88", True),
+        ("At 8.82011/27/18", "8.82011", True),
+        ("At 11/27/18", "11", False),
+        ("At 7.9912024-10-02", "7.9912024", True),
+        ("On Nov. 1.2031", "1.2031", True),
+        ("At 1.2031", "1.2031", False),
+        ("Paid S,808.93", "808.93", True),
+        ("Lots A,808.9", "808.9", True),
+        ("Paid S,80", "80", False),
     ],
 )
 def test_pieces_of_one_figure(text: str, part: str, cut: bool) -> None:

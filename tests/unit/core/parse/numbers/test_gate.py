@@ -54,7 +54,7 @@ def test_the_shipped_gate_can_be_read_and_doubts_what_speaks_against_itself() ->
     shipped = shipped_gate()
     assert all(bar.confidence > DOUBTED for bar in shipped.bars)
     assert shipped.bar(1_000) > shipped.bar(100)
-    assert all(shipped.signals[name].weight <= 0 for name in ("differs", "letters", "column"))
+    assert all(shipped.signals[name].weight <= 0 for name in ("glued", "letters", "column"))
     assert shipped.signals["lowest"].weight > 0
 
 

@@ -478,3 +478,24 @@ def test_a_column_of_rates_shows_that_a_point_is_no_comma() -> None:
     assert all(numeral.trusted for numeral in read.numerals)
     (alone,) = document(page(lines[2:4], scanned=True)).numerals
     assert (alone.value, alone.trusted) == (None, False)
+
+
+@pytest.mark.parametrize(
+    ("opening", "next_one", "doubts"),
+    [
+        ("(1) ", "(ii) ", (NumeralDoubt.FORM,)),
+        ("1. ", "", (NumeralDoubt.FORM,)),
+        ("(1) ", "(2) ", ()),
+        ("1. ", "2. ", ()),
+        ("1 ", "", ()),
+    ],
+)
+def test_a_mark_that_may_be_an_i(
+    opening: str, next_one: str, doubts: tuple[NumeralDoubt, ...]
+) -> None:
+    lines = [
+        line(mark + text, 72, y, probability=0.999)
+        for mark, text, y in ((opening, "We pay.", 100), (next_one, "You pay.", 140))
+    ]
+    first = document(page(lines, scanned=True)).numerals[0]
+    assert (first.text, first.doubts) == (opening.strip(), doubts)

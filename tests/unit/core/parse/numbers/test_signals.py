@@ -59,14 +59,26 @@ def test_the_least_likely_character_that_carries_it_counts() -> None:
     assert found.line < found.lowest + 2
 
 
-def test_what_the_second_reader_sees_is_told_by_how_it_was_shown() -> None:
+def test_a_pale_sign_counts_where_it_is_hardly_likely() -> None:
+    raw = scanned("We pay $5,000 here.")
+    assert raw.probabilities is not None
+    paler = raw.probabilities.copy()
+    paler[raw.text.index("$")] = 0.75
+    assert signals(replace(raw, probabilities=paler))["$5,000"].lowest > 6
+    paler[raw.text.index("$")] = 0.65
+    found = signals(replace(raw, probabilities=paler))["$5,000"]
+    assert found.lowest == pytest.approx(math.log(0.65 / 0.35), abs=1e-3)
+
+
+def test_how_much_surer_the_second_reader_is_of_the_same_than_of_another() -> None:
     raw = scanned("We pay $5,000 here.")
     same = signals(raw, second=readings(raw, "$5,000", plain="$5,000", small="$5,000"))["$5,000"]
-    assert (same.differs, same.disturbed) == (0.0, 0.0)
+    sure, alone = math.log(0.9 / 0.1), math.log(0.05 / 0.95)
+    assert same.second == pytest.approx(sure - alone)
     shown = readings(raw, "$5,000", plain="$5,000", small="$500", thin="$5,000", soft="$5,000")
     other = signals(raw, second=shown)["$5,000"]
-    assert other.differs == 0.0
-    assert other.disturbed == pytest.approx(1 / 3)
+    assert other.second == pytest.approx(0.0)
+    assert signals(raw)["$5,000"].second == pytest.approx(sure - alone)
 
 
 @pytest.mark.parametrize(
