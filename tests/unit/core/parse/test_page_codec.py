@@ -81,3 +81,13 @@ def test_a_page_that_could_not_be_read_keeps_its_reason() -> None:
     page = RawPage(0, 1.0, 1.0, PageSource.TEXT, (), error_code="DAMAGED", error_message="Broken.")
     after = unpack_page(pack_page(page))
     assert (after.error_code, after.error_message, after.lines) == ("DAMAGED", "Broken.", ())
+
+
+def test_a_page_of_even_print_takes_little_room() -> None:
+    edges = np.arange(2000, dtype=np.float32) % 80 * np.float32(5.25) + np.float32(72)
+    tops = np.arange(2000, dtype=np.float32) // 80 * np.float32(14.1) + np.float32(72)
+    boxes = np.column_stack([edges, tops, edges + np.float32(5.25), tops + np.float32(10)])
+    line = RawLine("x" * 2000, boxes, None, 10.0)
+    blob = pack_page(RawPage(0, 612.0, 792.0, PageSource.TEXT, (line,)))
+    assert len(blob) < boxes.nbytes / 8
+    np.testing.assert_array_equal(unpack_page(blob).lines[0].boxes, boxes)
