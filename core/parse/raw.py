@@ -15,7 +15,7 @@ import numpy.typing as npt
 
 from core.types import BlockKind, Metadata, PageSource
 
-READING = 7
+READING = 8
 """Raise it when pages are read or laid out otherwise than before: pages that an interrupted ingest
 has kept are then read again, so that one document is never put together from two readings."""
 

@@ -20,6 +20,7 @@ from core.parse.sources.web.elements import (
     role_of,
     tag_of,
 )
+from core.parse.sources.web.read_out import READ_OUT
 
 _BY_ROLE = frozenset(
     [
@@ -70,9 +71,6 @@ _SITE_WORDS = frozenset(
     ]
 )
 _NOTICE_WORDS = frozenset(["cookie", "cookies", "consent", "gdpr", "ccpa", "newsletter", "popup"])
-_READ_OUT = frozenset(
-    ["sr-only", "visually-hidden", "visuallyhidden", "screen-reader-text", "screen-reader-only"]
-)
 _FEW_LETTERS = 80
 _SHARE_OF_LINKS = 0.5
 _LARGEST_SHARE = 0.5
@@ -118,7 +116,8 @@ class Chrome:
 
     def is_hidden(self, element: HtmlElement) -> bool:
         """Whether an element is hidden; the page itself is not, though a notice lies over it."""
-        if not is_hidden(element) and not (is_away(element) and not _is_read_out(element)):
+        is_beside = not self._is_all_text and _is_read_out(element)
+        if not is_hidden(element) and not (is_away(element) and not is_beside):
             return False
         return letters(element) <= max(_LARGEST_SHARE * self._letters, _SHORT_PAGE)
 
@@ -152,7 +151,7 @@ class Chrome:
 def _is_read_out(element: HtmlElement) -> bool:
     """Whether a few words are only there to be read out, and are not shown."""
     classes = (element.get("class") or "").lower().split()
-    named = not _READ_OUT.isdisjoint(classes)
+    named = not READ_OUT.isdisjoint(classes)
     return (named or is_away(element)) and letters(element) <= _FEW_LETTERS
 
 

@@ -3,9 +3,9 @@
 """What the elements of HTML are, and small questions about them."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
-from lxml.etree import XPath
+from lxml.etree import XPath, iterwalk
 from lxml.html import HtmlElement
 
 NEVER = frozenset(
@@ -98,12 +98,8 @@ _MERELY_BLOCKS = frozenset(["div", "p", "section"])
 _SHOWN_AS_BLOCKS = frozenset(
     ["block", "flex", "grid", "flow-root", "list-item", "table", "table-row", "table-row-group"]
 )
-_NO_SIZE = re.compile(r"0+(?:\.0+)?(?:px|pt|em|rem|%)?")
-_FAR = re.compile(r"-(?:\d{4,}|9{3})")
-_CLIPPED = re.compile(
-    r"rect\(\s*(?:0|1px)(?:px)?[\s,]+(?:0|1px)(?:px)?[\s,]+(?:0|1px)(?:px)?[\s,]+(?:0|1px)(?:px)?\s*\)"
-    r"|inset\(\s*(?:50|100)%"
-)
+AWAY = "data-set-away"
+"""Marks what a style sets where nobody sees it (`unseen`)."""
 _CLASS_WORD = re.compile(r"[a-z0-9]+|[A-Z]+[a-z0-9]*")
 _MAIN = frozenset(["main", "article"])
 _UNSEEN = "[not(parent::script or parent::style or parent::template or parent::noscript)]"
@@ -149,35 +145,27 @@ def is_gone(element: HtmlElement) -> bool:
         shown == "none"
         or (hidden is not None and hidden.lower() != "until-found" and not shown)
         or (tag_of(element) == "dialog" and element.get("open") is None and not shown)
+        or (element.get("popover") is not None and not shown)
     )
 
 
 def is_hidden(element: HtmlElement) -> bool:
-    """Whether the page says that it is not shown, or not to be read out."""
+    """Whether the page says that it is not shown, or it is shown by something else beside it."""
     return (
         is_gone(element)
         or (element.get("aria-hidden") or "").lower() == "true"
         or style_of(element, "visibility") in {"hidden", "collapse"}
-        or _is_of_no_size(element)
-    )
-
-
-def _is_of_no_size(element: HtmlElement) -> bool:
-    """Whether its letters have no size, as none have that close the gaps between boxes."""
-    return _NO_SIZE.fullmatch(style_of(element, "font-size")) is not None and not any(
-        style_of(inner, "font-size") for inner in element.iterdescendants()
     )
 
 
 def is_away(element: HtmlElement) -> bool:
     """Whether a style sets it where nobody sees it, to be read out alone."""
-    if style_of(element, "position") in {"absolute", "fixed"} and (
-        any(_FAR.match(style_of(element, side)) for side in ("left", "top"))
-        or _CLIPPED.match(style_of(element, "clip")) is not None
-        or _CLIPPED.match(style_of(element, "clip-path")) is not None
-    ):
-        return True
-    return _FAR.match(style_of(element, "text-indent")) is not None
+    return element.get(AWAY) is not None
+
+
+def is_unseen(element: HtmlElement) -> bool:
+    """Whether nobody sees it, for one cause or the other."""
+    return is_hidden(element) or is_away(element)
 
 
 def heading_level(element: HtmlElement) -> int:
@@ -204,6 +192,30 @@ def class_words(element: HtmlElement) -> frozenset[str]:
 def text_in(element: HtmlElement) -> str:
     """All its text that may be seen."""
     return "".join(_texts(element))
+
+
+def shown_text_in(element: HtmlElement) -> str:
+    """Its text without what the page hides within."""
+    left_out = set(unseen_in(element))
+    pieces: list[str] = []
+    walker = iterwalk(element, events=("start", "end"))
+    for event, inner in walker:
+        if event == "end":
+            pieces.append("" if inner is element else inner.tail or "")
+        elif inner in left_out or (tag_of(inner) in NEVER and inner is not element):
+            walker.skip_subtree()
+        else:
+            pieces.append(inner.text or "")
+    return "".join(pieces)
+
+
+def unseen_in(element: HtmlElement) -> Iterator[HtmlElement]:
+    """The outermost parts within an element that nobody sees."""
+    walker = iterwalk(element, events=("start",))
+    for _, inner in walker:
+        if inner is not element and is_unseen(inner):
+            walker.skip_subtree()
+            yield inner
 
 
 def letters(element: HtmlElement) -> int:

@@ -25,7 +25,7 @@ Style = Mapping[str, str]
 Styles = Mapping[tuple[HtmlElement, str], Style]
 """What holds for an element, and under `BEFORE` and `AFTER` for what is written there."""
 
-_TELLING = frozenset(
+TELLING = frozenset(
     "$\u20ac\u00a3\u00a5%\u00a7\u2212\u00b1\u2713\u2714\u2717\u2718\u2610\u2611\u2612"
 )
 _HOLDS_NO_WORDS = frozenset(
@@ -38,14 +38,17 @@ _LONGEST = 200
 _LARGEST = 10_000_000
 
 
-def write_generated(page: HtmlElement, styles: Styles) -> None:
-    """Write into a page what its style sheets show before and after elements."""
+def write_generated(page: HtmlElement, styles: dict[tuple[HtmlElement, str], Style]) -> None:
+    """Write into a page what its style sheets show before and after elements.
+
+    What was written bears its style as any other element does.
+    """
     if any("content" in style for (_, part), style in styles.items() if part):
         for element, part, text in list(_Counting(styles).words_in(page)):
-            _put(element, part, text, styles[element, part])
+            styles[_put(element, part, text, styles[element, part]), ""] = styles[element, part]
 
 
-def _put(element: HtmlElement, part: str, text: str, style: Style) -> None:
+def _put(element: HtmlElement, part: str, text: str, style: Style) -> HtmlElement:
     held = HtmlElement()
     held.tag, held.text = "span", text
     held.set(WRITTEN, "")
@@ -55,6 +58,7 @@ def _put(element: HtmlElement, part: str, text: str, style: Style) -> None:
     else:
         held.tail, element.text = element.text, None
         element.insert(0, held)
+    return held
 
 
 @dataclass(slots=True)
@@ -91,7 +95,7 @@ class _Counting:
         self._count((element, part), element)
         text = _PRIVATE.sub("", self._text(style.get("content", ""), element))[:_LONGEST]
         shown = style.get("visibility", "visible") == "visible"
-        if shown and any(char.isalnum() or char in _TELLING for char in text):
+        if shown and any(char.isalnum() or char in TELLING for char in text):
             yield element, part, text
 
     def _count(self, key: tuple[HtmlElement, str], scope: HtmlElement | None) -> None:

@@ -8,7 +8,7 @@ from lxml.html import HtmlElement
 
 from core.parse.sources.web.declared import shown
 
-_LEADING = ("aria-controls", "data-target", "data-bs-target")
+_LEADING = ("aria-controls", "data-target", "data-bs-target", "popovertarget")
 
 
 def show_what_opens(page: HtmlElement) -> None:
@@ -17,6 +17,7 @@ def show_what_opens(page: HtmlElement) -> None:
     for element in page.iter() if opened else ():
         if element.get("id") in opened:
             element.attrib.pop("hidden", None)
+            element.attrib.pop("popover", None)
             element.attrib.pop("aria-hidden", None)
             element.set("style", shown(element.get("style") or ""))
 

@@ -19,6 +19,7 @@ from core.parse.sources.web.decoding import decode_page
 from core.parse.sources.web.loose import free_loose_content
 from core.parse.sources.web.notes import Notes
 from core.parse.sources.web.opened import show_what_opens
+from core.parse.sources.web.read_out import show_unread
 from core.parse.sources.web.seen import Seen
 from core.parse.sources.web.stated import metadata_of, title_of
 from core.parse.sources.web.style_sheets import sheets_elsewhere, write_styles
@@ -86,6 +87,7 @@ def _parsed(html: str, name: str) -> HtmlElement | None:
     free_loose_content(page)
     write_styles(page)
     show_what_opens(page)
+    show_unread(page)
     return page
 
 

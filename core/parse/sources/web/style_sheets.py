@@ -18,11 +18,14 @@ from lxml.etree import XPath
 from lxml.html import HtmlElement
 from tinycss2.ast import AtRule, Node, QualifiedRule
 
+from core.parse.sources.web.boxes import pixels, share
 from core.parse.sources.web.declared import Declared, declared_in, shown, written
 from core.parse.sources.web.elements import tag_of
 from core.parse.sources.web.generated import AFTER, BEFORE, write_generated
 from core.parse.sources.web.media import is_met
 from core.parse.sources.web.selectors import Matcher, selectors_in
+from core.parse.sources.web.unseen import mark_unseen
+from core.parse.sources.web.variables import without_variables
 
 _INERT = frozenset(["noscript", "template"])
 _DEEPEST = 8
@@ -31,6 +34,7 @@ _MOST_RULES = 50_000
 _OPENING = re.compile(r":(?:checked|target)\b", re.IGNORECASE)
 _ALWAYS = ":not(x-none)"
 _LOWEST = (0, 0, 0)
+_SHUT_BY = frozenset(["opacity", "max-height", "height"])
 _styled = XPath("descendant-or-self::*[@style]")
 
 
@@ -68,10 +72,13 @@ def write_styles(page: HtmlElement) -> None:
     styles: dict[tuple[HtmlElement, str], Mapping[str, str]] = {}
     for (element, part), numbers in told.items():
         own = "" if part else element.get("style") or ""
-        styles[element, part] = style = cascade.winners(tuple(numbers), own)
+        styles[element, part] = cascade.winners(tuple(numbers), own)
+    styles = without_variables(page, styles)
+    for (element, part), style in styles.items():
         if not part:
             element.set("style", shown(written(style)) if element in opened else written(style))
     write_generated(page, styles)
+    mark_unseen(page, styles, opened, sure=not sheets_elsewhere(page))
 
 
 def sheets_elsewhere(page: HtmlElement) -> int:
@@ -131,7 +138,9 @@ def _shows(each: Declared) -> bool:
     """Whether a property shows what another rule hides."""
     if each.name == "display":
         return each.value != "none"
-    return each.name == "visibility" and each.value == "visible"
+    if each.name == "visibility":
+        return each.value == "visible"
+    return each.name in _SHUT_BY and (share(each.value) or pixels(each.value)) != 0
 
 
 class _Cascade:

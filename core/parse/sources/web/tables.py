@@ -13,7 +13,7 @@ from lxml.html import HtmlElement
 from core.parse.sources.web.elements import (
     heading_level,
     is_gone,
-    is_hidden,
+    is_unseen,
     role_of,
     tag_of,
     text_in,
@@ -134,7 +134,7 @@ def caption_of(table: HtmlElement) -> HtmlElement | None:
 
 def _caption(table: HtmlElement) -> HtmlElement | None:
     found = table.find("caption")
-    if found is None or is_hidden(found) or not text_in(found).strip():
+    if found is None or is_unseen(found) or not text_in(found).strip():
         return None
     return found
 
@@ -145,7 +145,7 @@ def _groups(table: HtmlElement) -> list[tuple[list[HtmlElement], bool]]:
     loose: list[HtmlElement] = []
     for child in table.iterchildren():
         tag = tag_of(child)
-        if is_hidden(child):
+        if is_unseen(child):
             continue
         if tag == "tr":
             loose.append(child)
@@ -159,7 +159,7 @@ def _groups(table: HtmlElement) -> list[tuple[list[HtmlElement], bool]]:
 
 
 def _rows_of(group: HtmlElement) -> list[HtmlElement]:
-    return [row for row in group.iterchildren() if tag_of(row) == "tr" and not is_hidden(row)]
+    return [row for row in group.iterchildren() if tag_of(row) == "tr" and not is_unseen(row)]
 
 
 def _cells_of(row: HtmlElement) -> Iterator[HtmlElement]:
@@ -176,7 +176,7 @@ def hidden_in(table: HtmlElement) -> Iterator[HtmlElement]:
     waiting = list(table.iterchildren())[::-1]
     while waiting:
         part = waiting.pop()
-        if is_hidden(part):
+        if is_unseen(part):
             yield part
         elif tag_of(part) in {*_GROUPS, "tr"}:
             waiting += list(part.iterchildren())[::-1]

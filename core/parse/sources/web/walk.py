@@ -21,10 +21,12 @@ from core.parse.sources.web.elements import (
     class_words,
     heading_level,
     is_block,
-    is_hidden,
+    is_unseen,
     role_of,
+    shown_text_in,
     tag_of,
     text_in,
+    unseen_in,
 )
 from core.parse.sources.web.forms import shown_value
 from core.parse.sources.web.formulas import formula_runs
@@ -113,6 +115,8 @@ class PageWalk:
         if not outer.is_furniture:
             self._seen.pictures += tag in PICTURES and _is_told(element)
             self._seen.frames += tag in FRAMES
+        if tag == "noscript" and not outer.is_furniture:
+            self._seen.hide(" ".join(element.itertext()))
         if tag in NEVER:
             self.writer.stand_apart(gap_around(element))
         return tag in NEVER
@@ -227,7 +231,9 @@ class PageWalk:
         if outer.is_furniture or outer.heading:
             return False
         self._close(outer)
-        typed = text_in(element).removeprefix("\n").rstrip()
+        for hidden in unseen_in(element):
+            self._seen.hide(text_in(hidden))
+        typed = shown_text_in(element).removeprefix("\n").rstrip()
         if _is_typed_text(element, typed):
             for block in parse_text(typed):
                 self.writer.put(replace(block, level=block.level + outer.indent))
@@ -286,7 +292,7 @@ class PageWalk:
 
     def _cell(self, cell: GridCell, outer: Setting) -> FlowCell:
         """A cell with what it holds; one that is not seen is empty."""
-        runs = () if is_hidden(cell.element) else self._runs_in(cell.element, outer, cell.header)
+        runs = () if is_unseen(cell.element) else self._runs_in(cell.element, outer, cell.header)
         spans = (cell.row_span, cell.column_span)
         return FlowCell(cell.row, cell.column, runs, *spans, cell.header)
 

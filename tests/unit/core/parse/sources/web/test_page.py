@@ -112,7 +112,8 @@ def test_lists_in_lists_and_paragraphs_in_items(read) -> None:
     [
         "<script>var x = 'gone';</script>", "<style>p {gone}</style>", "<noscript>gone</noscript>",
         "<template><p>gone</p></template>", "<iframe src=http://x.test>gone</iframe>",
-        "<p hidden>gone</p>", "<p style='display: none'>gone</p>", "<p aria-hidden=true>gone</p>",
+        "<p hidden>gone</p>", "<p style='display: none'>gone</p>", "<p popover>gone</p>",
+        "<p hidden inert>gone</p>",
         "<dialog>gone</dialog>", "<input type=hidden value=gone>", "<svg><text>gone</text></svg>",
         "<head><title>Gone</title></head>",
     ],
