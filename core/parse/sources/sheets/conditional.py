@@ -1,32 +1,33 @@
 # SPDX-FileCopyrightText: The Clauselight developers
 # SPDX-License-Identifier: AGPL-3.0-or-later
-"""Number formats that hold for a cell only where a rule of its sheet says so.
+"""How cells look only where a rule of their sheet says so: another format, figures struck out.
 
-A rule that compares the cell with figures is worked out. Any other hangs on a formula, or on other
-cells; it is not, and the figures for which it may hold are told.
+A rule that compares cells and constants is worked out. Any other hangs on a formula; it is not, and
+the cells for which it may hold are told.
 """
 
-import operator
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from decimal import Decimal, InvalidOperation
-from typing import Final
 
 from lxml import etree
 
 from core.parse.sources.sheets.cells import Area, area_of
+from core.parse.sources.sheets.comparisons import (
+    Comparison,
+    Held,
+    Operand,
+    Place,
+    comparison_in,
+    operand_of,
+)
 from core.parse.sources.sheets.parts import is_on, local, whole_number
+from core.parse.sources.sheets.styles import Look, look_in
 
 _LAST = 2**31
-_COMPARED: Final[dict[str, Callable[[Decimal, Decimal], bool]]] = {
-    "lessThan": operator.lt,
-    "lessThanOrEqual": operator.le,
-    "greaterThan": operator.gt,
-    "greaterThanOrEqual": operator.ge,
-    "equal": operator.eq,
-    "notEqual": operator.ne,
-}
-_BETWEEN = {"between": True, "notBetween": False}
+_UNCHANGED = Look()
+_NOTHING_SHOWN = Look(";;;")
+_ALWAYS = Comparison(True, "equal", (True,))
+_PICTURED = frozenset(["iconSet", "dataBar"])
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,76 +37,91 @@ class Rule:
     Attributes:
         areas: Where it may hold.
         priority: The lowest is looked at first.
-        compares: How it compares a figure with its bounds.
-        bounds: Those figures; None where it cannot be worked out.
-        code: The number format that it sets, or None.
+        test: When it holds; None where it cannot be worked out.
+        look: What it sets.
         stops: No other rule is looked at where it holds.
     """
 
     areas: tuple[Area, ...]
     priority: int
-    compares: str
-    bounds: tuple[Decimal, ...] | None
-    code: str | None
+    test: Comparison | None
+    look: Look
     stops: bool
 
     def covers(self, row: int, column: int) -> bool:
         """Whether it may hold for a cell."""
         return any(area.holds(row, column) for area in self.areas)
 
-    def holds(self, value: Decimal) -> bool | None:
-        """Whether it holds for a figure; None where that cannot be told."""
-        if self.bounds is None:
-            return None
-        if self.compares in _BETWEEN and len(self.bounds) == 2:
-            low, high = sorted(self.bounds)
-            return (low <= value <= high) is _BETWEEN[self.compares]
-        if self.compares in _COMPARED and len(self.bounds) == 1:
-            return _COMPARED[self.compares](value, self.bounds[0])
-        return None
+    def holds(self, held: Held, at: Place) -> bool | None:
+        """Whether it holds for a cell; None where that cannot be told."""
+        origin = min(a.top for a in self.areas), min(a.left for a in self.areas)
+        return None if self.test is None else self.test.holds(held, at, origin)
 
 
-def rules_of(element: etree._Element, codes: Sequence[str | None]) -> Iterator[Rule]:
-    """The rules of one ``conditionalFormatting``; `codes` are the formats that rules may set."""
-    found = (area_of(each) for each in (element.get("sqref") or "").split())
+def rules_of(element: etree._Element, looks: Sequence[Look]) -> Iterator[Rule]:
+    """The rules of one ``conditionalFormatting``; `looks` are those that rules may set."""
+    places = [element.get("sqref") or ""]
+    places += [each.text or "" for each in element if local(each) == "sqref"]
+    found = (area_of(each) for each in " ".join(places).split())
     areas = tuple(area for area in found if area is not None)
-    for each in element:
+    for each in element if areas else ():
         if local(each) == "cfRule":
-            style = whole_number(each.get("dxfId"), len(codes))
+            shows_nothing = _shows_nothing(each)
             yield Rule(
                 areas,
                 whole_number(each.get("priority"), _LAST),
-                each.get("operator", "") if each.get("type") == "cellIs" else "",
-                _bounds(each),
-                codes[style] if style < len(codes) else None,
+                _ALWAYS if shows_nothing else _test(each),
+                _NOTHING_SHOWN if shows_nothing else _look(each, looks),
                 is_on(each.get("stopIfTrue")),
             )
 
 
-def code_for(value: Decimal, rules: Sequence[Rule]) -> tuple[str | None, bool]:
-    """The format that rules set for a figure, and whether that is certain.
+def look_for(at: Place, held: Held, rules: Sequence[Rule]) -> tuple[Look, bool]:
+    """What rules set for a cell, and whether that is certain.
 
     Args:
-        value: What the cell holds.
+        at: The cell.
+        held: What the cells of the sheet hold.
         rules: Those that cover it, the first first.
     """
+    look = _UNCHANGED
     for rule in rules:
-        held = rule.holds(value)
-        if held is None and (rule.code is not None or rule.stops):
-            return None, False
-        if held and rule.code is not None:
-            return rule.code, True
-        if held and rule.stops:
+        holds = rule.holds(held, at)
+        if holds is None and (rule.look != _UNCHANGED or rule.stops):
+            return look, False
+        if holds:
+            look = look.or_else(rule.look)
+        if holds and rule.stops:
             break
-    return None, True
+    return look, True
 
 
-def _bounds(rule: etree._Element) -> tuple[Decimal, ...] | None:
-    if rule.get("type") != "cellIs":
+def _look(rule: etree._Element, looks: Sequence[Look]) -> Look:
+    own = next((each for each in rule if local(each) == "dxf"), None)
+    if own is not None:
+        return look_in(own)
+    style = whole_number(rule.get("dxfId"), len(looks))
+    return looks[style] if style < len(looks) else _UNCHANGED
+
+
+def _shows_nothing(rule: etree._Element) -> bool:
+    """Whether a picture stands in place of the figure."""
+    return rule.get("type") in _PICTURED and any(
+        local(each) == rule.get("type") and not is_on(each.get("showValue"), True) for each in rule
+    )
+
+
+def _test(rule: etree._Element) -> Comparison | None:
+    kind = rule.get("type")
+    texts = [each.text or "" for each in rule if local(each) in {"formula", "f"}]
+    if kind == "expression" and len(texts) == 1:
+        return comparison_in(texts[0])
+    if kind != "cellIs":
         return None
-    texts = [each.text or "" for each in rule if local(each) == "formula"]
-    try:
-        bounds = tuple(Decimal(text.strip()) for text in texts)
-    except InvalidOperation:
-        return None
-    return bounds if all(bound.is_finite() for bound in bounds) else None
+    bounds: list[Operand] = []
+    for text in texts:
+        bound = operand_of(text)
+        if bound is None:
+            return None
+        bounds.append(bound)
+    return Comparison(None, rule.get("operator", ""), tuple(bounds))

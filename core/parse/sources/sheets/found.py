@@ -2,12 +2,13 @@
 # SPDX-License-Identifier: AGPL-3.0-or-later
 """What is known of a book while its sheets are read, and what was found on one of them."""
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
-from core.parse.sources.flow import Runs
+from core.parse.sources.flow import Runs, plain
 from core.parse.sources.sheets.cells import Sheet
+from core.parse.sources.sheets.comparisons import NoValue, Value
 from core.parse.sources.sheets.strings import check_count
-from core.parse.sources.sheets.styles import Styles
+from core.parse.sources.sheets.styles import CellStyle, Look, Styles
 from core.settings import ParseSettings
 
 
@@ -41,6 +42,35 @@ class Book:
         check_count(self.cells, self.name, self.settings)
 
 
+@dataclass(frozen=True, slots=True)
+class KeptCell:
+    """What a cell holds, before it is known what rules of the sheet make of its look.
+
+    Attributes:
+        value: It; runs of a text.
+        style: How it looks without any rule.
+    """
+
+    value: Runs | Value | NoValue
+    style: CellStyle
+
+    @property
+    def compared(self) -> Value | NoValue:
+        """Its value as rules compare it."""
+        return plain(self.value) if isinstance(self.value, tuple) else self.value
+
+    def seen_as(self, look: Look) -> "KeptCell":
+        """The same cell with what a rule sets."""
+        style, value = self.style, self.value
+        if look.code is not None:
+            style = replace(style, code=look.code)
+        if look.struck is not None:
+            style = replace(style, face=replace(style.face, struck=look.struck))
+            if isinstance(value, tuple):
+                value = tuple(replace(run, struck=look.struck) for run in value)
+        return KeptCell(value, style)
+
+
 @dataclass(slots=True)
 class SheetPart:
     """A sheet as its part holds it.
@@ -52,7 +82,7 @@ class SheetPart:
         unshown: Cells whose format, or whose sheet, shows nothing of their value.
         without_value: Cells with a formula and no stored value.
         told_by_colour: Cells with a number that nothing but its colour shows to be negative.
-        by_unknown_rule: Cells with a number whose format hangs on a rule that is not worked out.
+        by_unknown_rule: Cells whose look hangs on a rule that is not worked out.
     """
 
     sheet: Sheet

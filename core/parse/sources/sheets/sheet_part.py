@@ -26,10 +26,11 @@ from core.parse.sources.sheets.cells import (
     cell_name,
     kind_of_text,
 )
-from core.parse.sources.sheets.conditional import Rule, code_for, rules_of
+from core.parse.sources.sheets.comparisons import NoValue, Value
+from core.parse.sources.sheets.conditional import Rule, look_for, rules_of
 from core.parse.sources.sheets.date_print import days_of_iso
 from core.parse.sources.sheets.formats import is_told_by_colour, show_number, show_text, shows_dates
-from core.parse.sources.sheets.found import Book, SheetPart
+from core.parse.sources.sheets.found import Book, KeptCell, SheetPart
 from core.parse.sources.sheets.parts import Parts, is_on, local, whole_number
 from core.parse.sources.sheets.print_edges import EDGES, printed_text
 from core.parse.sources.sheets.strings import (
@@ -40,7 +41,7 @@ from core.parse.sources.sheets.strings import (
     runs_of,
     unescaped,
 )
-from core.parse.sources.sheets.styles import CellStyle
+from core.parse.sources.sheets.styles import CellStyle, Look
 
 _NARROW = 4.0
 _DIGITS = ".15g"
@@ -81,8 +82,7 @@ class _Reading:
         self._shows_zeros = True
         self._row = self._column = 0
         self._rules: list[Rule] = []
-        self._numbers: dict[tuple[int, int], tuple[Decimal, CellStyle]] = {}
-        """What cells hold whose format a rule may change."""
+        self._kept: dict[tuple[int, int], KeptCell] = {}
 
     def read(self, elements: Iterator[etree._Element]) -> SheetPart:
         for element in elements:
@@ -158,12 +158,13 @@ class _Reading:
         cell_type = element.get("t", "n")
         runs: Runs
         if inline is not None:
-            runs, kind = self._shown_text(inline, style), CellKind.TEXT
+            runs, kind = self._kept_text(inline, style), CellKind.TEXT
         elif value is None or (not value and cell_type != "str"):
             if formula is None:
                 return
             runs, kind = (TextRun(f"[no value stored for {formula}]"),), CellKind.MISSING
             self._found.without_value.append(cell_name(self._row, column))
+            self._keep(NoValue.UNKNOWN, style)
         else:
             runs, kind = self._shown(cell_type, value, style)
         if is_blank(runs):
@@ -204,19 +205,28 @@ class _Reading:
 
     def _shown(self, cell_type: str, value: str, style: CellStyle) -> tuple[Runs, CellKind]:
         if cell_type == "s":
-            return self._shown_text(self._shared(value), style), CellKind.TEXT
+            return self._kept_text(self._shared(value), style), CellKind.TEXT
         if cell_type == "b":
+            self._keep(is_on(value), style)
             return self._in_type("TRUE" if is_on(value) else "FALSE", style), CellKind.FLAG
         if cell_type == "e":
+            self._keep(NoValue.UNKNOWN, style)
             return self._in_type(value, style), CellKind.ERROR
         if cell_type != "str":
             number = self._number(cell_type, value)
             if number is not None:
-                if any(self._book.styles.by_rule):
-                    self._numbers[self._row, self._column] = number, style
+                self._keep(number, style)
                 return self._shown_number(number, style)
         check_length(len(value), self._book.name, self._book.settings)
-        return self._shown_text((TextRun(unescaped(value)),), style), CellKind.TEXT
+        return self._kept_text((TextRun(unescaped(value)),), style), CellKind.TEXT
+
+    def _kept_text(self, runs: Runs, style: CellStyle) -> Runs:
+        self._keep(runs, style)
+        return self._shown_text(runs, style)
+
+    def _keep(self, value: Runs | Value | NoValue, style: CellStyle) -> None:
+        """Keep what a cell holds: rules of the sheet come after all its cells."""
+        self._kept[self._row, self._column] = KeptCell(value, style)
 
     def _shown_number(self, number: Decimal, style: CellStyle) -> tuple[Runs, CellKind]:
         is_shown = bool(number) or self._shows_zeros
@@ -230,24 +240,33 @@ class _Reading:
         return self._in_type(text, style), kind
 
     def _follow_rules(self) -> None:
-        """Print anew what a rule of the sheet shows in another format."""
-        rules = sorted(self._rules, key=lambda rule: rule.priority)
-        if not any(rule.code is not None for rule in rules):
+        """Print anew what a rule of the sheet shows in another way."""
+        telling = [rule for rule in self._rules if rule.look != Look() or rule.stops]
+        if all(rule.look == Look() for rule in telling):
             return
-        for at, (number, style) in self._numbers.items():
+        rules = sorted(telling, key=lambda rule: rule.priority)
+        held = {at: kept.compared for at, kept in self._kept.items()}
+        for at, kept in self._kept.items():
             self._row, self._column = at
             covering = [rule for rule in rules if rule.covers(*at)]
-            code, is_certain = code_for(number, covering)
+            look, is_certain = look_for(at, held, covering)
             if not is_certain and at in self._cells:
                 self._found.by_unknown_rule.append(cell_name(*at))
-            if code is not None:
-                self._print_anew(at, number, replace(style, code=code))
+            if look != Look() and kept.value is not NoValue.UNKNOWN:
+                self._print_anew(at, kept.seen_as(look))
 
-    def _print_anew(self, at: tuple[int, int], number: Decimal, style: CellStyle) -> None:
+    def _print_anew(self, at: tuple[int, int], kept: KeptCell) -> None:
         was = cell_name(*at)
         if was in self._found.told_by_colour:
             self._found.told_by_colour.remove(was)
-        runs, kind = self._shown_number(number, style)
+        value, style = kept.value, kept.style
+        if isinstance(value, tuple):
+            runs = self._shown_text(value, style)
+            kind = kind_of_text(plain(runs).strip())
+        elif isinstance(value, Decimal):
+            runs, kind = self._shown_number(value, style)
+        else:
+            runs, kind = self._in_type(str(value).upper(), style), CellKind.FLAG
         before = self._cells.pop(at, None)
         self._found.unshown -= before is None
         if not is_blank(runs):

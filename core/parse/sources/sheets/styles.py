@@ -31,17 +31,34 @@ class CellStyle:
     filled: bool = False
 
 
+@dataclass(frozen=True, slots=True)
+class Look:
+    """What a rule of a sheet sets.
+
+    Attributes:
+        code: A number format, or None.
+        struck: Whether the cell is struck out; None where nothing is said of that.
+    """
+
+    code: str | None = None
+    struck: bool | None = None
+
+    def or_else(self, later: "Look") -> "Look":
+        """The same, with what a later rule sets of which this one says nothing."""
+        return Look(
+            later.code if self.code is None else self.code,
+            later.struck if self.struck is None else self.struck,
+        )
+
+
 class Styles:
     """The styles of a book; one that it does not have is plain.
 
     Attributes:
-        by_rule: Number formats that rules of a sheet may set, in the order of their numbers; None
-            for a rule that sets something else.
+        by_rule: What rules of a sheet may set, in the order of their numbers.
     """
 
-    def __init__(
-        self, styles: Sequence[CellStyle] = (), by_rule: Sequence[str | None] = ()
-    ) -> None:
+    def __init__(self, styles: Sequence[CellStyle] = (), by_rule: Sequence[Look] = ()) -> None:
         """Take them in the order of their numbers."""
         self._styles = tuple(styles)
         self.by_rule = tuple(by_rule)
@@ -64,7 +81,7 @@ def read_styles(parts: Parts, part: str | None) -> Styles:
     faces: list[TextRun] = []
     fills: list[bool] = []
     styles: list[CellStyle] = []
-    by_rule: list[str | None] = []
+    by_rule: list[Look] = []
     for element in parts.elements(part, "numFmts", "fonts", "fills", "cellXfs", "dxfs"):
         kind = local(element)
         if kind == "numFmts":
@@ -75,14 +92,18 @@ def read_styles(parts: Parts, part: str | None) -> Styles:
         elif kind == "fills":
             fills += [_is_filled(each) for each in element]
         elif kind == "dxfs":
-            by_rule += [_code_in(each) for each in element]
+            by_rule += [look_in(each) for each in element]
         else:
             styles += [_style(each, codes, faces, fills) for each in element]
     return Styles(styles, by_rule)
 
 
-def _code_in(dxf: etree._Element) -> str | None:
-    return next((each.get("formatCode") for each in dxf if local(each) == "numFmt"), None)
+def look_in(dxf: etree._Element) -> Look:
+    """Read what a rule sets of how a cell looks."""
+    code = next((each.get("formatCode") for each in dxf if local(each) == "numFmt"), None)
+    fonts = (each for font in dxf if local(font) == "font" for each in font)
+    struck = [is_on(each.get("val"), True) for each in fonts if local(each) == "strike"]
+    return Look(code, struck[-1] if struck else None)
 
 
 def face_of(font: Iterable[etree._Element]) -> TextRun:

@@ -151,10 +151,10 @@ def _doubts(found: SheetPart) -> Iterator[str]:
             f"colour alone ({_places(cells)})."
         )
     if cells := found.by_unknown_rule:
-        figures = _counted(len(cells), "figure")
+        shown = "1 cell" if len(cells) == 1 else f"{len(cells)} cells"
         yield (
-            f"On the sheet {name}, a rule that is not worked out may show {figures} otherwise "
-            f"({_places(cells)})."
+            f"On the sheet {name}, the look of {shown} hangs on a formula that is not worked out: "
+            f"what is shown there may be in another format, or struck out ({_places(cells)})."
         )
 
 
