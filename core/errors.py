@@ -199,6 +199,12 @@ class NotANumberError(RequestError):
     code = "NOT_A_NUMBER"
 
 
+class UnlikelyCorrectionError(RequestError):
+    """What a person settles is far from what was read, and they did not say that they are sure."""
+
+    code = "UNLIKELY_CORRECTION"
+
+
 class GoldenFileError(RequestError):
     """A file of questions, passages or runs does not have the form that it should have."""
 

@@ -2,8 +2,11 @@
 # SPDX-License-Identifier: AGPL-3.0-or-later
 """`numbers`: those that were read, those in doubt, and what people settle of them."""
 
+import sys
 from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import click
 
@@ -20,6 +23,7 @@ from app.cli.options import (
 from app.cli.terminal import columns, one_line, printable
 from app.pictures import figure_json, figures_json
 from app.strips import number_strip
+from core.errors import UnlikelyCorrectionError
 from core.store.decisions import Wanted
 from core.store.settled import Act, Action
 from core.types import SearchFilter
@@ -27,6 +31,12 @@ from core.workspace import Workspace
 
 _ZOOM = 3.0
 _by = click.option("--by", required=True, metavar="NAME", help="Who settles it; kept for good.")
+_sure = click.option(
+    "--sure", is_flag=True, help="It is printed so, however far it is from what was read."
+)
+_none = click.option(
+    "--none", "none", is_flag=True, help="No figure is printed there at all; give no VALUE."
+)
 
 
 @click.group()
@@ -58,16 +68,27 @@ def confirm(number_id: str, by: str, workspace: Path, as_json: bool) -> None:
 # A negative number is no option.
 @numbers.command(context_settings={"ignore_unknown_options": True})
 @click.argument("number_id")
-@click.argument("value")
+@click.argument("value", required=False)
+@_none
+@_sure
 @_by
 @common
-def correct(number_id: str, value: str, by: str, workspace: Path, as_json: bool) -> None:
+def correct(number_id: str, value: str | None, none: bool, workspace: Path, **given: Any) -> None:
     """Say what is printed where a number was read otherwise; the reading itself is kept.
 
     VALUE is the number as it is printed, for example '$5,000' (in quotes: a shell takes the sign
-    for its own). A figure alone stands between the currency and the unit that were read.
+    for its own). A figure alone stands between the currency and the unit that were read. With
+    --none there is no figure: the ink is a speck, a stroke or a blot. Another unit, and ten times
+    as much or as little, is asked about at a terminal, and refused elsewhere without --sure.
+
+    Raises:
+        UsageError: VALUE and --none were both given, or neither.
     """
-    _decide(workspace, number_id, Wanted(Action.CORRECT, by, value), Output(as_json))
+    if none == (value is not None):
+        raise click.UsageError("Give either VALUE or --none.")
+    action = Action.NONE if none else Action.CORRECT
+    wanted = Wanted(action, given["by"], value, given["sure"])
+    _decide(workspace, number_id, wanted, Output(given["as_json"]))
 
 
 @numbers.command()
@@ -107,8 +128,26 @@ def show(number_id: str, out: Path | None, workspace: Path, as_json: bool) -> No
 
 def _decide(workspace: Path, number_id: str, wanted: Wanted, output: Output) -> None:
     with open_library(workspace) as library:
-        row = figure_json(library, library.number_decisions().decide(number_id, wanted))
+        decisions = library.number_decisions()
+        try:
+            numeral = decisions.decide(number_id, wanted)
+        except UnlikelyCorrectionError as error:
+            if not _is_sure(error, output):
+                raise
+            numeral = decisions.decide(number_id, replace(wanted, sure=True))
+        row = figure_json(library, numeral)
     output.result(row, printable(numbers_text([row])))
+
+
+def _is_sure(error: UnlikelyCorrectionError, output: Output) -> bool:
+    """Ask the person at the terminal; nobody is asked where nobody can answer."""
+    if output.as_json or not _is_terminal():
+        return False
+    return click.confirm(f"{one_line(error.message)} Is it printed so?", err=True)
+
+
+def _is_terminal() -> bool:
+    return sys.stdin.isatty() and sys.stderr.isatty()
 
 
 def _numerals(library: Workspace, document_id: str | None) -> list[wire.Json]:
@@ -143,7 +182,8 @@ def numbers_text(rows: Sequence[wire.Json]) -> str:
 def _state(row: wire.Json) -> str:
     made = row["decision"]
     if made is not None:
-        said = "confirmed" if made["text"] == row["text"] else f"{one_line(made['text'])}, settled"
+        said = f"{one_line(made['text']) or 'no figure'}, settled"
+        said = "confirmed" if made["text"] == row["text"] else said
         return f"{said} by {one_line(made['by'])}"
     return "" if row["trusted"] else f"DOUBTFUL: {why_doubtful(row)}"
 
@@ -162,10 +202,15 @@ def _act_json(act: Act) -> wire.Json:
 
 
 def _history_text(history: Sequence[wire.Json]) -> list[str]:
-    said = {"confirm": "confirmed as", "correct": "corrected to", "undo": "undone"}
+    said = {
+        "confirm": "confirmed as",
+        "correct": "corrected to",
+        "none": "settled that no figure is printed",
+        "undo": "undone",
+    }
     return [
         f"{act['at']}: {said[act['action']]}"
-        + (f" {one_line(act['text'])}" if act["text"] else "")
+        + (f" {one_line(act['text'])}" if act["text"] and act["action"] != "none" else "")
         + f", by {one_line(act['by'])} (read as {one_line(act['text_read'])})"
         for act in history
     ]

@@ -23,12 +23,16 @@ class NumbersArguments(Arguments):
 
 
 class DecideArguments(Arguments):
-    """What a person wants done with a number; the text is for a correction."""
+    """What a person wants done with a number.
+
+    The text is for a correction; who is sure may be far from what was read.
+    """
 
     number_id: str
     action: Action
     text: str | None = None
     by: str
+    sure: bool = False
 
 
 class CropArguments(Arguments):
@@ -80,7 +84,7 @@ class NumberCommands:
         }
 
     def _decide(self, job: Job, arguments: DecideArguments) -> Json:
-        wanted = Wanted(arguments.action, arguments.by, arguments.text)
+        wanted = Wanted(arguments.action, arguments.by, arguments.text, arguments.sure)
         return figure_json(self._workspace, self._decisions.decide(arguments.number_id, wanted))
 
 

@@ -26,11 +26,13 @@ from core.store.settled import (
     Action,
     act_of,
     acts_of_page,
+    kept_action,
     settled_of,
     standing,
     with_act,
 )
 from core.store.spans import SpanReader
+from core.store.unlikely import check_exact, check_likely, without_figure
 from core.store.vectors import VectorIndex
 from core.types import Block, BlockKind, Numeral, NumeralKind
 from models.base import Embedder
@@ -45,14 +47,16 @@ class Wanted:
     """What a person wants done with a number.
 
     Attributes:
-        action: Confirm, correct or undo.
+        action: Confirm, correct, say that no figure is printed, or undo.
         by: Who it is.
         text: The number as it is printed, for a correction.
+        sure: It may be far from what was read.
     """
 
     action: Action
     by: str
     text: str | None = None
+    sure: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,15 +120,19 @@ class NumberDecisions:
         `NotFoundError` as for `numeral`; nothing is changed by a request that is refused.
 
         Raises:
-            RequestError: The name is none, there is nothing to undo, or (`NotANumberError`) what
-                was read or written is no number.
+            RequestError: The name is none, there is nothing to undo, (`NotANumberError`) what was
+                read or written is no number, or (`UnlikelyCorrectionError`) it is far from what
+                was read and the person did not say that they are sure.
         """
         by = _checked_name(wanted.by)
-        numeral = self._as_read(self.numeral(number_id))
+        held_now = self.numeral(number_id)
+        numeral = self._as_read(held_now)
         place = self._place(numeral)
         settled = None
         if wanted.action is not Action.UNDO:
             settled = self._settled(numeral, wanted)
+            if not wanted.sure and wanted.action is not Action.CONFIRM:
+                check_likely(numeral, held_now, settled)
         elif standing(self._acts(numeral, place)) is None:
             message = f"Nothing that was settled of {numeral.text!r} is left to undo."
             raise RequestError(message, "Confirm or correct the number first.")
@@ -166,12 +174,16 @@ class NumberDecisions:
                 yield act
 
     def _settled(self, numeral: Numeral, wanted: Wanted) -> Settled:
+        if wanted.action is Action.NONE:
+            return without_figure(numeral)
         setting = self._setting(numeral)
         if wanted.action is Action.CONFIRM:
             known = Settled(numeral.text, numeral.value, numeral.unit, numeral.kind)
             return confirmed(setting, known)
         read = [each.text for each in numeral.readings if each.source in _READERS]
-        return corrected(setting, wanted.text or "", tuple(read))
+        settled = corrected(setting, wanted.text or "", tuple(read))
+        check_exact(settled)
+        return settled
 
     def _setting(self, numeral: Numeral) -> Setting:
         span = numeral.span
@@ -251,7 +263,7 @@ class NumberDecisions:
         self._database.write(
             insert_sql("numeral_decisions", ACT_COLUMNS),
             (
-                *(act.version_id, act.numeral_index, act.action.value),
+                *(act.version_id, act.numeral_index, kept_action(act.action)),
                 *(act.place.fingerprint, act.place.dump(), act.text_read),
                 *(*said, kind.value, act.by, act.at),
             ),

@@ -17,6 +17,7 @@ from core.parse.numbers.correction import Settled
 from core.store.database import Database
 from core.store.places import Place, place_of
 from core.store.records import NUMERAL_COLUMNS, numeral_of
+from core.store.unlikely import says_no_figure
 from core.types import NumberDecision, Numeral, NumeralKind, SourceDocument
 
 ACT_COLUMNS = (
@@ -34,10 +35,11 @@ SETTLED_NUMERALS = (
 
 
 class Action(StrEnum):
-    """What a person did."""
+    """What a person did; with `NONE` they said that no figure is printed there."""
 
     CONFIRM = "confirm"
     CORRECT = "correct"
+    NONE = "none"
     UNDO = "undo"
 
 
@@ -82,17 +84,32 @@ class Act:
 def act_of(row: sqlite3.Row) -> Act:
     """Return the act of a row with its id and `ACT_COLUMNS`."""
     text, kind = row["text_settled"], NumeralKind(row["kind"])
+    settled = None if text is None else Settled(text, row["value"], row["unit"], kind)
     return Act(
         id=row["id"],
         version_id=row["version_id"],
         numeral_index=row["numeral_index"],
-        action=Action(row["action"]),
+        action=_action_of(row["action"], settled),
         place=Place.load(row["fingerprint"], row["boxes"]),
         text_read=row["text_read"],
-        settled=None if text is None else Settled(text, row["value"], row["unit"], kind),
+        settled=settled,
         by=row["decided_by"],
         at=row["decided_at"],
     )
+
+
+def kept_action(action: Action) -> str:
+    """Return how an act is written down: that there is no figure is a correction to none.
+
+    So the table stays as it is, and a program from before understands what stands in it.
+    """
+    return (Action.CORRECT if action is Action.NONE else action).value
+
+
+def _action_of(kept: str, settled: Settled | None) -> Action:
+    action = Action(kept)
+    none = action is Action.CORRECT and settled is not None and says_no_figure(settled)
+    return Action.NONE if none else action
 
 
 def standing(acts: Iterable[Act]) -> Act | None:

@@ -55,7 +55,7 @@ def clause(
 
 def settle(decisions: NumberDecisions, text: str | None, number: str = NUMBER) -> Numeral:
     action = Action.CONFIRM if text is None else Action.CORRECT
-    return decisions.decide(number, Wanted(action, "Ana Ruiz", text))
+    return decisions.decide(number, Wanted(action, "Ana Ruiz", text, sure=True))
 
 
 def undo(decisions: NumberDecisions, number: str = NUMBER) -> Numeral:
@@ -263,7 +263,20 @@ def test_a_figure_alone_keeps_the_currency_that_was_read(
     assert (settled.shown, settled.value, settled.unit) == (PRINTED, "8500", "USD")
 
 
-@pytest.mark.parametrize("by", ["", "  ", "Ana\nRuiz", "x" * 101, "Ana\x1b[2J"])
+@pytest.mark.parametrize(
+    "by",
+    [
+        "",
+        "  ",
+        "Ana\nRuiz",
+        "x" * 10_000,
+        "x" * 101,
+        "Ana\x1b[2J",
+        "A\0",
+        "Ana\u202eziuR",
+        "\ud800",
+    ],
+)
 def test_a_name_is_one_line_of_letters(stores: Stores, decisions: NumberDecisions, by: str) -> None:
     stores.publish(clause("da.v1"))
     with pytest.raises(RequestError, match="A name cannot be"):

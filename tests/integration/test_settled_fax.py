@@ -82,7 +82,7 @@ def is_found_by(library: Workspace, figure: str) -> bool:
 
 
 def settle(decisions: NumberDecisions, numeral: Numeral, text: str) -> Numeral:
-    return decisions.decide(number_id(numeral), Wanted(Action.CORRECT, "Ana Ruiz", text))
+    return decisions.decide(number_id(numeral), Wanted(Action.CORRECT, "Ana Ruiz", text, sure=True))
 
 
 def test_a_corrected_figure_of_a_fax_holds_where_the_page_comes_again(

@@ -112,7 +112,13 @@ def test_the_engine_lists_what_is_to_be_reviewed(library: Workspace) -> None:
 def test_the_engine_settles_a_number(library: Workspace) -> None:
     (row,) = run(library, "numbers")["numbers"]
     settled = run(
-        library, "decide", number_id=row["id"], action="correct", text="$8,700", by="Ana Ruiz"
+        library,
+        "decide",
+        number_id=row["id"],
+        action="correct",
+        text="$8,700",
+        by="Ana Ruiz",
+        sure=True,
     )
     made = settled["decision"]
     assert (made["by"], made["text"], made["value"]) == ("Ana Ruiz", "$8,700", "8700")
@@ -160,10 +166,10 @@ def test_commands_settle_show_and_undo(
     assert [each["id"] for each in told("list", "--doubtful")["numbers"]] == [number]
     assert told("confirm", number, "--by", "Ana Ruiz")["decision"]["text"] == "$700"
     assert told("list", "--doubtful")["numbers"] == []
-    made = told("correct", number, "8,700", "--by", "Ben Ode")
+    made = told("correct", number, "8,700", "--sure", "--by", "Ben Ode")
     assert (made["decision"]["text"], made["decision"]["value"]) == ("$8,700", "8700")
     assert told("undo", number, "--by", "Ana Ruiz")["decision"]["by"] == "Ana Ruiz"
-    assert told("correct", number, "-$500", "--by", "Ben Ode")["value"] == "-500"
+    assert told("correct", number, "-$500", "--sure", "--by", "Ben Ode")["value"] == "-500"
     told("undo", number, "--by", "Ben Ode")
     out = tmp_path / "pictures" / "number.png"
     shown = told("show", number, "--out", str(out))
@@ -188,7 +194,15 @@ def test_people_are_told_who_settled_what(
     library: Workspace, capsys: pytest.CaptureFixture[str]
 ) -> None:
     (row,) = run(library, "numbers")["numbers"]
-    run(library, "decide", number_id=row["id"], action="correct", text="$8,700", by="Ana Ruiz")
+    run(
+        library,
+        "decide",
+        number_id=row["id"],
+        action="correct",
+        text="$8,700",
+        by="Ana Ruiz",
+        sure=True,
+    )
     place = ("--workspace", str(library.folder))
     library.close()
     capsys.readouterr()
@@ -200,7 +214,15 @@ def test_people_are_told_who_settled_what(
 
 def test_a_decision_holds_for_the_page_in_every_version(library: Workspace, brought: Path) -> None:
     (row,) = run(library, "numbers")["numbers"]
-    run(library, "decide", number_id=row["id"], action="correct", text="$8,700", by="Ana Ruiz")
+    run(
+        library,
+        "decide",
+        number_id=row["id"],
+        action="correct",
+        text="$8,700",
+        by="Ana Ruiz",
+        sure=True,
+    )
     path = brought / "fax.png"
     library.remove(row["document_id"])
     again = bring(library, path)
@@ -216,3 +238,68 @@ def test_a_decision_holds_for_the_page_in_every_version(library: Workspace, brou
     assert (changed.version, changed.doubtful_numbers) == (3, 1)
     (other,) = run(library, "numbers")["numbers"]
     assert (other["version"], other["decision"]) == (3, None)
+
+
+def test_what_is_far_off_is_asked_about_at_a_terminal_and_refused_elsewhere(
+    library: Workspace, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (row,) = run(library, "numbers")["numbers"]
+    library.close()
+    change = ["numbers", "correct", row["id"], "500 %", "--by", "Ana Ruiz"]
+    place = ["--workspace", str(library.folder)]
+    capsys.readouterr()
+    assert main([*change, *place, "--json"]) == 5
+    refused = json.loads(capsys.readouterr().out)["error"]
+    assert refused == {
+        "code": "UNLIKELY_CORRECTION",
+        "message": "'500 %' is far from '$700': its unit is %, not USD.",
+        "advice": "Look at the picture again. If it is printed so, say that you are sure (--sure).",
+    }
+    assert main([*change, *place]) == 5
+    asked: list[str] = []
+
+    def answer(question: str, **_: object) -> bool:
+        asked.append(question)
+        return len(asked) > 1
+
+    monkeypatch.setattr("app.cli.numbers._is_terminal", lambda: True)
+    monkeypatch.setattr("click.confirm", answer)
+    assert main([*change, *place]) == 5
+    assert main([*change, *place]) == 0
+    assert asked == [f"{refused['message']} Is it printed so?"] * 2
+    assert "500 %, settled by Ana Ruiz" in capsys.readouterr().out
+
+
+def test_that_no_figure_is_printed_is_settled_by_command(
+    library: Workspace, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (row,) = run(library, "numbers")["numbers"]
+    place = ("--workspace", str(library.folder))
+    library.close()
+    for both in (["5", "--none"], []):
+        assert main(["numbers", "correct", row["id"], *both, "--by", "Ana Ruiz", *place]) == 2
+    settle = ["numbers", "correct", row["id"], "--none", "--by", "Ana Ruiz", *place]
+    assert main([*settle, "--json"]) == 5
+    capsys.readouterr()
+    assert main([*settle, "--sure"]) == 0
+    assert "no figure, settled by Ana Ruiz" in capsys.readouterr().out
+    assert main(["numbers", "show", row["id"], *place]) == 0
+    said = "settled that no figure is printed, by Ana Ruiz (read as $700)"
+    assert said in capsys.readouterr().out
+    assert main(["numbers", "list", "--doubtful", *place]) == 0
+    assert "No doubtful numbers." in capsys.readouterr().out
+
+
+def test_a_library_that_the_window_has_open_is_left_alone(
+    library: Workspace, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (row,) = run(library, "numbers")["numbers"]
+    capsys.readouterr()
+    change = ["numbers", "correct", row["id"], "$900", "--by", "Ana Ruiz", "--json"]
+    assert main([*change, "--workspace", str(library.folder)]) != 0
+    refused = json.loads(capsys.readouterr().out)["error"]
+    assert refused["message"] == f"The library {library.folder} is open in another process."
+    assert "window" in refused["advice"]
+    run(library, "decide", number_id=row["id"], action="confirm", by="Ben Ode")
+    (kept,) = run(library, "numbers")["numbers"]
+    assert (kept["decision"]["text"], kept["decision"]["by"]) == ("$700", "Ben Ode")

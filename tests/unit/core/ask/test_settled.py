@@ -291,7 +291,7 @@ def test_from_a_refusal_by_a_correction_to_an_answer_and_back(library: SmallLibr
 
     assert refused()
     name = f"{version.version_id}.n0"
-    decisions.decide(name, Wanted(Action.CORRECT, "A. Lund", "$8,500"))
+    decisions.decide(name, Wanted(Action.CORRECT, "A. Lund", "$8,500", sure=True))
     answer = asker.ask(question, SearchFilter())
     assert answer.text == "The limit for the dock is $8,500 in any event."
     (quote,) = answer.quotes
