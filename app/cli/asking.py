@@ -143,7 +143,8 @@ def _about_figure(quote: Quote, figure: QuotedFigure, known: Mapping[str, wire.J
     who = f"by {one_line(decision.by)}, {one_line(decision.at[:_DAY])}"
     if decision.text == read:
         return f"Confirmed: {one_line(read)}, {who}"
-    return f"Corrected: {one_line(decision.text)}, {who}; it was read as {reading_text(read)}"
+    settled = one_line(decision.text) or "no figure is printed"
+    return f"Corrected: {settled}, {who}; it was read as {reading_text(read)}"
 
 
 def _figure_text(number: wire.Json) -> list[str]:

@@ -7,12 +7,18 @@ from datetime import datetime
 from app.desktop.figures import Decision, Figure
 
 NOTHING_READ = "nothing readable"
+NO_FIGURE = "no figure"
 _UNKNOWN = "\N{REPLACEMENT CHARACTER}"
 
 
 def legible(text: str) -> str:
     """Return a figure as it was read, or say that nothing was."""
     return text.replace("\n", " ") if text.strip(f"{_UNKNOWN} \n") else NOTHING_READ
+
+
+def decided(decision: Decision) -> str:
+    """Return a figure as a person settled it, or say that by their word none is printed."""
+    return decision.text if any(map(str.isalnum, decision.text)) else NO_FIGURE
 
 
 def day_words(at: str) -> str:
@@ -36,9 +42,9 @@ def note_words(figure: Figure) -> str:
     """Say of a figure of a quote what its reader must know."""
     if figure.decision is None:
         return f"{quoted(legible(figure.shown))} could not be read for certain"
-    return f"{quoted(figure.shown)}: {settled_words(figure.text, figure.decision)}"
+    return f"{quoted(decided(figure.decision))}: {settled_words(figure.text, figure.decision)}"
 
 
 def quoted(text: str) -> str:
     """Return a text between quotation marks, unless it is words of ours."""
-    return text if text == NOTHING_READ else f"“{text}”"
+    return text if text in {NOTHING_READ, NO_FIGURE} else f"“{text}”"

@@ -79,7 +79,7 @@ class NumberCard(QFrame):
         self.settled.setVisible(decision is not None)
         if decision is not None:
             said = figure_words.settled_words(self._number.text, decision)
-            self.settled.setText(f"{figure_words.quoted(decision.text)}, {said}")
+            self.settled.setText(f"{figure_words.quoted(figure_words.decided(decision))}, {said}")
         self.settle.setText("Settle this number…" if decision is None else "Look at it again…")
 
     def _miss(self, fault: Fault) -> None:

@@ -3,7 +3,7 @@
 """The queue of figures that wait for a person, and what is done with them. No widget."""
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import islice
 
 from PySide6.QtCore import QObject, QTimer, Signal
@@ -11,10 +11,12 @@ from PySide6.QtCore import QObject, QTimer, Signal
 from app.desktop import figure_words
 from app.desktop.client import EngineClient, Handlers
 from app.desktop.figures import Decision
-from app.desktop.review_values import ReviewNumber, read_queue, with_decision
+from app.desktop.review_values import ReviewNumber, Saying, Unlikely, read_queue, with_decision
 from app.desktop.values import Fault, Json
 
-CONFIRM, CORRECT, UNDO = "confirm", "correct", "undo"
+CONFIRM, CORRECT, NONE, UNDO = "confirm", "correct", "none", "undo"
+_UNLIKELY = "UNLIKELY_CORRECTION"
+_AGAIN = "Look at the picture again. If it is so, say it once more."
 _PATIENCE_MS = 400
 _AT_ONCE = 500
 _GONE = Fault(
@@ -55,7 +57,8 @@ class Review(QObject):
         self._client = client
         self._numbers: dict[str, ReviewNumber] = {}
         self._wanted = ""
-        self._pending: dict[str, str] = {}
+        self._pending: dict[str, Saying] = {}
+        self._unlikely: dict[str, Unlikely] = {}
         self._settled_since: dict[str, ReviewNumber] = {}
         self._done: list[str] = []
         self.known = False
@@ -92,6 +95,10 @@ class Review(QObject):
     def pending(self, number_id: str) -> bool:
         """Whether a decision on a figure is on its way."""
         return number_id in self._pending
+
+    def unlikely(self, number_id: str) -> Unlikely | None:
+        """Return what was said last of a figure, if it must be said again to be kept."""
+        return self._unlikely.get(number_id)
 
     def find(self, number_id: str) -> ReviewNumber | None:
         """Return a figure by its id."""
@@ -163,15 +170,18 @@ class Review(QObject):
         number = self.current
         if number is None or not number.doubtful:
             return
-        if text == number.text:
-            self._decide(number, CONFIRM, by, None)
-        else:
-            self._decide(number, CORRECT, by, text)
+        saying = Saying(CONFIRM) if text == number.text else Saying(CORRECT, text)
+        self._decide(number, saying, by)
+
+    def settle_none(self, by: str) -> None:
+        """Settle that where the figure that is looked at was read, none is printed."""
+        if self.current is not None and self.current.doubtful:
+            self._decide(self.current, Saying(NONE), by)
 
     def undo(self, by: str) -> None:
         """Take the decision on the figure that is looked at back."""
         if self.current is not None and not self.current.doubtful:
-            self._decide(self.current, UNDO, by, None)
+            self._decide(self.current, Saying(UNDO), by)
 
     def undo_last(self, by: str) -> None:
         """Take the last decision of this session back, and look at its figure."""
@@ -188,26 +198,29 @@ class Review(QObject):
         number = self._numbers.get(number_id)
         return number is not None and not number.doubtful
 
-    def _decide(self, number: ReviewNumber, action: str, by: str, text: str | None) -> None:
+    def _decide(self, number: ReviewNumber, saying: Saying, by: str) -> None:
         if number.number_id in self._pending:
             return
         number_id = number.number_id
-        self._pending[number_id] = action
+        self._pending[number_id] = saying
         self.trouble = None
-        arguments: Json = {"number_id": number_id, "action": action, "by": by}
-        if text is not None:
-            arguments["text"] = text
+        arguments: Json = {"number_id": number_id, "action": saying.action, "by": by}
+        if saying.text is not None:
+            arguments["text"] = saying.text
+        before = self._unlikely.pop(number_id, None)
+        if before is not None and before.saying == saying:
+            arguments["sure"] = True
         handlers = Handlers(
             lambda data: self._settled(number_id, data),
             lambda fault: self._unsettled(number_id, fault),
         )
         self._client.request("decide", arguments, handlers)
-        if action != UNDO and self.pending(number_id):
+        if saying.action != UNDO and self.pending(number_id):
             self._patience.start()
         self.changed.emit()
 
     def _settled(self, number_id: str, data: Json) -> None:
-        action = self._pending.pop(number_id)
+        action = self._pending.pop(number_id).action
         number = self._numbers.get(number_id)
         if number is None:
             return
@@ -215,10 +228,13 @@ class Review(QObject):
         self._numbers[number_id] = self._settled_since[number_id] = now
         self._done = [known for known in self._done if known != number_id]
         if action == UNDO:
-            self.told.emit(f"{figure_words.legible(now.text)} is as it was before.")
+            self.told.emit(f"{now.title} is as it was before.")
         else:
             self._done.append(number_id)
-            self.told.emit(f"{figure_words.legible(now.shown)} is settled.{self._left()}")
+            said = f"{now.title} is settled."
+            if now.title == figure_words.NO_FIGURE:
+                said = "It is settled that no figure is printed there."
+            self.told.emit(f"{said}{self._left()}")
             if number_id == self.current_id:
                 self._next_after(number_id)
         self.decided.emit(number_id)
@@ -232,7 +248,10 @@ class Review(QObject):
 
     def _unsettled(self, number_id: str, fault: Fault) -> None:
         self._patience.stop()
-        del self._pending[number_id]
+        saying = self._pending.pop(number_id)
+        if fault.code == _UNLIKELY:
+            fault = replace(fault, advice=_AGAIN)
+            self._unlikely[number_id] = Unlikely(saying, fault)
         self._fail(Trouble(fault, number_id))
 
     def _fail(self, trouble: Trouble) -> None:

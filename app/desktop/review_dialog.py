@@ -138,6 +138,8 @@ class ReviewDialog(QDialog):
             QShortcut(QKeySequence(keys), self).activated.connect(
                 lambda by=by: self._review.step(by)
             )
+        none = QShortcut(QKeySequence("Ctrl+N"), self)
+        none.activated.connect(self.form.act_none)
         undo = QShortcut(QKeySequence(QKeySequence.StandardKey.Undo), self)
         undo.activated.connect(self.form.undo_last)
 

@@ -15,7 +15,7 @@ from PySide6.QtWidgets import (
 
 from app.desktop import figure_words, officer, review_words, words
 from app.desktop.parts import ElidedLabel, announce, button, if_alive, label, set_look
-from app.desktop.review import Review
+from app.desktop.review import CORRECT, NONE, Review, Trouble
 from app.desktop.review_crop import Crop, Crops, CropView, fitting_zoom
 from app.desktop.review_readings import ReadingsTable
 from app.desktop.review_values import ReviewNumber
@@ -24,9 +24,11 @@ from app.desktop.values import Fault
 
 _LONGEST_FIGURE = 200
 _GLANCE_MS = 250
+_NONE = "No figure here"
+_TYPE = "Type the figure as it is printed, or say that there is none."
 _KEYS = (
     "Enter confirms, or corrects when you changed the figure.  ↑ ↓ or N P go on and back."
-    "  Ctrl+Z takes the last one back.  Esc leaves."
+    "  Ctrl+N says that there is no figure.  Ctrl+Z takes the last one back.  Esc leaves."
 )
 
 
@@ -74,9 +76,10 @@ class ReviewForm(QWidget):
         self.back = button("Go back to it", "link", self._go_back)
         self.confirm = button("Confirm", "primary", self.act, "Confirm: it is printed as read")
         self.correct = button("Correct", "", self.act, "Correct: it is printed as typed")
+        self.none = button(_NONE, "", self.act_none, "No figure is printed here at all")
         self.undo = button("Undo", "", self._undo, "Undo what was settled about this figure")
         self.skip = button("Skip", "quiet", lambda: review.step(1), "Skip this figure for now")
-        for each in (self.back, self.confirm, self.correct, self.undo, self.skip):
+        for each in (self.back, self.confirm, self.correct, self.none, self.undo, self.skip):
             each.setAutoDefault(False)
         self._lay_out()
         review.changed.connect(self.show_current)
@@ -89,6 +92,15 @@ class ReviewForm(QWidget):
             by = self.by.text().strip()
             officer.remember_name(by)
             self._review.settle(self.figure.text().strip(), by)
+        elif self._shown is not None and self._shown.doubtful and not self._is_pending():
+            self._say_what_lacks()
+
+    def act_none(self) -> None:
+        """Say that no figure is printed; never of what was not seen."""
+        if self.none.isEnabled():
+            by = self.by.text().strip()
+            officer.remember_name(by)
+            self._review.settle_none(by)
         elif self._shown is not None and self._shown.doubtful and not self._is_pending():
             self._say_what_lacks()
 
@@ -125,7 +137,9 @@ class ReviewForm(QWidget):
         self.readings.show_readings(number.readings)
         self.readings.setVisible(bool(number.readings))
         unread = figure_words.legible(number.shown) == figure_words.NOTHING_READ
-        self.figure.setText("" if unread else number.shown)
+        unlikely = self._review.unlikely(number.number_id)
+        typed = unlikely.saying.text if unlikely else None
+        self.figure.setText(typed or ("" if unread else number.shown))
         self.figure.setReadOnly(not number.doubtful)
         self.figure.setAccessibleDescription(review_words.spoken(number))
         self.crop.setAccessibleDescription(review_words.spoken(number))
@@ -177,9 +191,27 @@ class ReviewForm(QWidget):
         self.correct.setEnabled(free and bool(text) and not same)
         set_look(self.confirm, "kind", "primary" if same and number.doubtful else "")
         set_look(self.correct, "kind", "primary" if not same and number.doubtful else "")
+        self.none.setEnabled(free)
         self.undo.setEnabled(not number.doubtful and not pending and bool(by))
         self._say_state(number, pending)
         self._say_trouble(number)
+        self._name_buttons(number)
+
+    def _name_buttons(self, number: ReviewNumber) -> None:
+        """What must be said once more is said by a button that says so."""
+        again = self._said_again(number)
+        correct, none = again == CORRECT, again == NONE
+        self.correct.setText("Yes, it is printed so" if correct else "Correct")
+        self.none.setText("Yes, there is no figure" if none else _NONE)
+
+    def _said_again(self, number: ReviewNumber) -> str:
+        """What is waited for to be said once more; nothing when another text is typed now."""
+        unlikely = self._review.unlikely(number.number_id)
+        if unlikely is None:
+            return ""
+        saying = unlikely.saying
+        typed = saying.text is None or saying.text == self.figure.text().strip()
+        return saying.action if typed else ""
 
     def _say_state(self, number: ReviewNumber, pending: bool) -> None:
         if pending:
@@ -191,7 +223,7 @@ class ReviewForm(QWidget):
         set_look(self.state, "role", role)
 
     def _say_trouble(self, number: ReviewNumber) -> None:
-        trouble = self._review.trouble
+        trouble = self._trouble_of(number)
         elsewhere = None
         if trouble is not None and trouble.number_id not in {None, number.number_id}:
             elsewhere = self._review.find(trouble.number_id or "")
@@ -200,11 +232,27 @@ class ReviewForm(QWidget):
             text = f"{figure_words.quoted(figure_words.legible(elsewhere.text))}: {text}"
         if text and text != self.trouble.text():
             announce(self, text)
+            self._let_read(number)
             if elsewhere is None:
                 self._take_focus()
         self.trouble.setText(text)
         self.trouble.setVisible(bool(text))
         self.back.setVisible(elsewhere is not None)
+
+    def _trouble_of(self, number: ReviewNumber) -> Trouble | None:
+        """What to tell; of what must be said once more only as long as that is what is typed."""
+        trouble, unlikely = self._review.trouble, self._review.unlikely(number.number_id)
+        if unlikely is None or (trouble is not None and trouble.number_id != number.number_id):
+            return trouble
+        return Trouble(unlikely.fault, number.number_id) if self._said_again(number) else None
+
+    def _let_read(self, number: ReviewNumber) -> None:
+        """Keep a second Enter that comes at once from passing for an answer to a warning."""
+        if self._said_again(number):
+            self._seen = False
+            self._glance.start()
+            for each in (self.confirm, self.correct, self.none):
+                each.setEnabled(False)
 
     def _say_what_lacks(self) -> None:
         if not self.by.text().strip():
@@ -212,7 +260,7 @@ class ReviewForm(QWidget):
         elif not self._seen:
             lacks, field = "Look at the picture first.", self.figure
         else:
-            lacks, field = "Type the figure as it is printed.", self.figure
+            lacks, field = _TYPE, self.figure
         self.trouble.setText(lacks)
         self.trouble.show()
         field.setFocus()
@@ -254,7 +302,7 @@ class ReviewForm(QWidget):
             fields.setColumnStretch(number, 1)
         feet = QHBoxLayout()
         feet.setSpacing(8)
-        for each in (self.confirm, self.correct, self.undo):
+        for each in (self.confirm, self.correct, self.none, self.undo):
             feet.addWidget(each)
         feet.addStretch(1)
         feet.addWidget(self.skip)

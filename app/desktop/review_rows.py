@@ -45,7 +45,7 @@ class FigureRow:
     @property
     def title(self) -> str:
         """The figure itself."""
-        return figure_words.legible(self.number.shown)
+        return self.number.title
 
     @property
     def status(self) -> str:

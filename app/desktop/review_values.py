@@ -4,8 +4,9 @@
 
 from dataclasses import dataclass, replace
 
+from app.desktop.figure_words import decided, legible
 from app.desktop.figures import Decision, read_decision
-from app.desktop.values import Json, Place, Reading, Region
+from app.desktop.values import Fault, Json, Place, Reading, Region
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,6 +50,32 @@ class ReviewNumber:
     def shown(self) -> str:
         """As a person settled it, else as it was read."""
         return self.text if self.decision is None else self.decision.text
+
+    @property
+    def title(self) -> str:
+        """The same in words, where nothing was read or no figure is printed."""
+        return legible(self.text) if self.decision is None else decided(self.decision)
+
+
+@dataclass(frozen=True, slots=True)
+class Saying:
+    """What a person said of a figure.
+
+    Attributes:
+        action: Confirm, correct, that none is printed, or undo.
+        text: Of a correction.
+    """
+
+    action: str
+    text: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Unlikely:
+    """What a person said of a figure, and why they must say it again."""
+
+    saying: Saying
+    fault: Fault
 
 
 def read_queue(data: Json) -> tuple[ReviewNumber, ...]:

@@ -6,7 +6,7 @@ import math
 from collections.abc import Sequence
 
 from app.desktop import words
-from app.desktop.figure_words import legible, settled_words
+from app.desktop.figure_words import settled_words
 from app.desktop.review_values import ReviewNumber
 
 _SURE = 0.98
@@ -114,5 +114,5 @@ def spoken(number: ReviewNumber) -> str:
     page = words.page_words(place.page_label, place.page_index, None)
     readings = "; ".join(", ".join(words.reading_words(r)) for r in number.readings)
     state = state_words(number)
-    parts = (place.title, page, f"Figure {legible(number.shown)}", readings, state)
+    parts = (place.title, page, f"Figure {number.title}", readings, state)
     return ". ".join(part.rstrip(".") for part in parts if part) + "."

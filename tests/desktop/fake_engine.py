@@ -178,7 +178,12 @@ class FakeEngine:
             known |= {"decision": None, "trusted": False}
             return known
         text = arguments.get("text", known["text"])
-        if not any(letter.isdigit() for letter in text):
+        none = arguments["action"] == "none"
+        if not arguments.get("sure") and (none or text) in self.scenario.get("unlikely", []):
+            advice = "If it is so, say that you are sure (--sure)."
+            raise RefusedError(error("UNLIKELY_CORRECTION", "That is far from it.", advice))
+        text = "" if none else text
+        if not none and not any(letter.isdigit() for letter in text):
             raise RefusedError(error("BAD_REQUEST", "That is no figure.", "Type what is printed."))
         at = "2026-11-30T12:00:00+00:00"
         decision = {"text": text, "value": text.strip("$"), "by": arguments["by"], "at": at}

@@ -109,7 +109,7 @@ def test_what_makes_no_number_can_only_be_corrected(desk: Desk) -> None:
     assert dialog.form.figure.text() == ""
     assert not dialog.form.confirm.isEnabled()
     press(desk, Qt.Key.Key_Return)
-    assert "Type the figure as it is printed." in desk.texts(dialog.form)
+    assert "Type the figure as it is printed, or say that there is none." in desk.texts(dialog.form)
     assert desk.asked("decide") == []
 
 
