@@ -92,7 +92,7 @@ def _ended(before: Passage, tail: str, head: str, vocabulary: Set[str]) -> list[
         return [before] if before.goes_on else [before, space]
     if _HYPHEN.search(tail) and head[0].islower():
         return [before if _keeps_hyphen(tail, head, vocabulary) else _without_last(before)]
-    return [before] if _one_figure(tail, head) else [before, space]
+    return [before] if is_one_figure(tail, head) else [before, space]
 
 
 def _keeps_hyphen(tail: str, head: str, vocabulary: Set[str]) -> bool:
@@ -107,7 +107,8 @@ def _keeps_hyphen(tail: str, head: str, vocabulary: Set[str]) -> bool:
     return start in _KEPT_PREFIXES or "-" in start or (start in vocabulary and end in vocabulary)
 
 
-def _one_figure(tail: str, head: str) -> bool:
+def is_one_figure(tail: str, head: str) -> bool:
+    """Whether a figure goes on from the end of one line to the beginning of the next."""
     if re.match(r"\d{3}(?!\d)", head):
         if _BROKEN_MONEY.search(tail):
             return True

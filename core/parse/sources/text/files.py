@@ -51,5 +51,5 @@ def read_flow(path: Path, name: str, file_format: FileFormat, settings: ParseSet
 def _title(blocks: tuple[FlowBlock, ...]) -> str | None:
     for block in blocks:
         if block.kind is FlowKind.HEADING and block.level == 1:
-            return plain(block.runs).strip() or None
+            return " ".join(plain(block.runs).split()) or None
     return None

@@ -8,8 +8,9 @@ from dataclasses import replace
 
 from markdown_it.token import Token
 
-from core.parse.sources.flow import Runs, TextRun
+from core.parse.sources.flow import Runs, TextRun, plain
 from core.parse.sources.marks import merged
+from core.parse.sources.text.line_joints import joint
 
 _TAG = re.compile(r"<(?P<end>/?)\s*(?P<name>[A-Za-z][A-Za-z0-9]*)(?P<rest>[^>]*)>", re.DOTALL)
 _ALT = re.compile(r"\balt\s*=\s*(?:\"([^\"]*)\"|'([^']*)'|([^\s>]+))", re.IGNORECASE)
@@ -20,6 +21,8 @@ _TYPES = {
 _ORDER = ("bold", "italic", "raised", "lowered", "struck")
 _ATTRIBUTES = re.compile(r"\s*\{:?\s*[#.][^{}\s][^{}]*\}\s*$")
 _UNSEEN = frozenset(["script", "style", "template", "noscript", "iframe"])
+_LOOK = 8
+"""Runs before a line end that are looked at."""
 _FILE_NAME = re.compile(r"\S+\.(?:png|jpe?g|gif|svg|webp|bmp|tiff?)", re.IGNORECASE)
 
 
@@ -91,9 +94,8 @@ def joined(lines: Sequence[Runs]) -> Runs:
     """Lines that the text breaks where it likes, as one."""
     runs: list[TextRun] = []
     for number, line in enumerate(lines):
-        if number:
-            runs.append(TextRun(" "))
-        runs.extend(line)
+        between = joint(plain(tuple(runs[-_LOOK:])), plain(line)) if number else ""
+        runs += [TextRun(between), *line] if between else line
     return tuple(runs)
 
 

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 
 from core.parse.sources.flow import FlowBlock, FlowKind, TextRun
 from core.parse.sources.text.grid_tables import Grid, is_drawn, opens_grid, read_grid
+from core.parse.sources.text.line_joints import cuts_figure, in_one_line
 
 _HEADING = re.compile(r"^(#{1,6})[ \t]+(.*?)[ \t]*#*$")
 _ITEM = re.compile(
@@ -69,19 +70,21 @@ def _text_blocks(lines: Sequence[str], wrap: int | None) -> Iterator[FlowBlock]:
     waiting: list[str] = []
     first = True
     for line in lines:
-        goes_on = (
-            waiting
-            and wrap is not None
-            and len(waiting[-1]) >= _FULL_LINE * wrap
-            and not _starts_block(line)
-        )
-        if waiting and not goes_on:
+        if waiting and not _goes_on(waiting[-1], line, wrap):
             yield _text_block(waiting, first)
             first = False
             waiting = []
         waiting.append(line)
     if waiting:
         yield _text_block(waiting, first)
+
+
+def _goes_on(before: str, line: str, wrap: int | None) -> bool:
+    """Whether a line belongs to the one before it."""
+    if cuts_figure(before, line) and not _COLUMNS.search(line):
+        return True
+    is_full = wrap is not None and len(before) >= _FULL_LINE * wrap
+    return is_full and not _starts_block(line)
 
 
 def _starts_block(line: str) -> bool:
@@ -96,8 +99,8 @@ def _text_block(lines: Sequence[str], first: bool) -> FlowBlock:
         return FlowBlock(FlowKind.CODE, (TextRun(lines[0]),))
     item = _ITEM.match(lines[0])
     if item:
-        text = " ".join([item[3], *(line.strip() for line in lines[1:])])
+        text = in_one_line([item[3], *lines[1:]])
         level = min(len(item[1].expandtabs()) // _INDENT_CHARS, 6)
         return FlowBlock(FlowKind.ITEM, (TextRun(text),), level, item[2])
-    text = " ".join(line.strip() for line in lines)
+    text = in_one_line(lines)
     return FlowBlock(FlowKind.PARAGRAPH if first else FlowKind.LINE, (TextRun(text),))
