@@ -24,7 +24,7 @@ from app.desktop.values import Fault
 
 _LONGEST_FIGURE = 200
 _GLANCE_MS = 250
-_NONE = "No figure here"
+_NONE = "No figure"
 _TYPE = "Type the figure as it is printed, or say that there is none."
 _KEYS = (
     "Enter confirms, or corrects when you changed the figure.  ↑ ↓ or N P go on and back."
@@ -201,8 +201,8 @@ class ReviewForm(QWidget):
         """What must be said once more is said by a button that says so."""
         again = self._said_again(number)
         correct, none = again == CORRECT, again == NONE
-        self.correct.setText("Yes, it is printed so" if correct else "Correct")
-        self.none.setText("Yes, there is no figure" if none else _NONE)
+        self.correct.setText("Yes, it is" if correct else "Correct")
+        self.none.setText("Yes, none" if none else _NONE)
 
     def _said_again(self, number: ReviewNumber) -> str:
         """What is waited for to be said once more; nothing when another text is typed now."""

@@ -6,7 +6,7 @@ import math
 from collections.abc import Sequence
 
 from app.desktop import words
-from app.desktop.figure_words import settled_words
+from app.desktop.figure_words import NO_FIGURE, decided, settled_words
 from app.desktop.review_values import ReviewNumber
 
 _SURE = 0.98
@@ -73,6 +73,8 @@ def state_words(number: ReviewNumber) -> str:
     if number.decision is None:
         return doubt_words(number)
     said = settled_words(number.text, number.decision)
+    if decided(number.decision) == NO_FIGURE:
+        said = f"no figure is printed here; {said}"
     return f"{said[:1].upper()}{said[1:]}."
 
 

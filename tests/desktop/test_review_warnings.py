@@ -29,7 +29,7 @@ def far_off(make_desk) -> tuple[Desk, object]:
 def test_what_is_far_off_is_kept_when_it_is_said_once_more(make_desk) -> None:
     desk, dialog = far_off(make_desk)
     assert FAR in desk.texts(dialog.form)
-    assert dialog.form.correct.text() == "Yes, it is printed so"
+    assert dialog.form.correct.text() == "Yes, it is"
     assert dialog.form.figure.text() == "$65"
     seen(desk, dialog)
     press(desk, Qt.Key.Key_Return)
@@ -74,6 +74,9 @@ def test_that_no_figure_is_printed_is_settled_by_key_and_undone(desk: Desk) -> N
     assert desk.asked("decide") == [NONE | {"number_id": INK}]
     assert desk.window.status.text() == "It is settled that no figure is printed there."
     assert ("no figure", "A. Officer · 30 Nov 2026") in lines(dialog)
+    desk.window.review.go(INK)
+    said = "No figure is printed here; settled by A. Officer on 30 Nov 2026"
+    assert any(text.startswith(said) for text in desk.texts(dialog.form))
     press(desk, Qt.Key.Key_Z, CONTROL)
     desk.until(lambda: desk.window.review.find(INK).doubtful)
     assert ("nothing readable", "sheet 1") in lines(dialog)
@@ -84,13 +87,21 @@ def test_that_a_figure_which_was_read_is_none_is_said_twice(make_desk) -> None:
     dialog = opened(desk)
     dialog.form.none.click()
     desk.until(lambda: desk.window.review.trouble is not None)
-    assert dialog.form.none.text() == "Yes, there is no figure"
+    assert dialog.form.none.text() == "Yes, none"
     assert FAR in desk.texts(dialog.form)
     seen(desk, dialog)
     dialog.form.none.click()
     kept(desk)
     assert desk.asked("decide") == [NONE, NONE | {"sure": True}]
-    assert dialog.form.none.text() == "No figure here"
+    assert dialog.form.none.text() == "No figure"
+
+
+def test_buttons_show_all_they_say_in_the_smallest_window(make_desk) -> None:
+    _, dialog = far_off(make_desk)
+    dialog.resize(dialog.minimumSize())
+    form = dialog.form
+    for each in (form.confirm, form.correct, form.none, form.undo, form.skip):
+        assert each.width() >= each.sizeHint().width(), each.text()
 
 
 def test_nobody_says_it_without_a_name(desk: Desk) -> None:
