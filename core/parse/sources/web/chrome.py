@@ -10,6 +10,7 @@ Whatever holds most of the page, or what the page is about, is its text, whateve
 from lxml.html import HtmlElement
 
 from core.parse.sources.web.elements import (
+    INKLESS,
     class_words,
     heading_level,
     is_away,
@@ -119,7 +120,10 @@ class Chrome:
         is_beside = not self._is_all_text and _is_read_out(element)
         if not is_hidden(element) and not (is_away(element) and not is_beside):
             return False
-        return letters(element) <= max(_LARGEST_SHARE * self._letters, _SHORT_PAGE)
+        held = letters(element)
+        if element.get(INKLESS) is not None and self._letters - held > _SHORT_PAGE:
+            return True  # No notice lies over white letters.
+        return held <= max(_LARGEST_SHARE * self._letters, _SHORT_PAGE)
 
     def _is_by_element(self, element: HtmlElement) -> bool:
         tag, role = tag_of(element), role_of(element)

@@ -100,6 +100,8 @@ _SHOWN_AS_BLOCKS = frozenset(
 )
 AWAY = "data-set-away"
 """Marks what a style sets where nobody sees it (`unseen`)."""
+INKLESS = "data-no-ink"
+"""Marks what is hidden since its letters cannot be told from their ground."""
 _CLASS_WORD = re.compile(r"[a-z0-9]+|[A-Z]+[a-z0-9]*")
 _MAIN = frozenset(["main", "article"])
 _UNSEEN = "[not(parent::script or parent::style or parent::template or parent::noscript)]"

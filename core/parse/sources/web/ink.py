@@ -28,6 +28,7 @@ _ALIKE = 0.04
 _SMALLEST = 4 / 3
 """Letters up to a point high are a grey hair."""
 _USUAL_SIZE = 16.0
+_LIGHTEST = {"lab": 100.0, "lch": 100.0, "oklab": 1.0, "oklch": 1.0}
 _PICTURE = re.compile(r"url\(|gradient\(|image(?:-set)?\(|element\(|paint\(")
 _NO_PICTURE = frozenset(["", "none", "initial", "unset", "revert"])
 _STILL = frozenset(["", "static", "none", "initial", "unset"])
@@ -96,11 +97,22 @@ def colour_of(said: str, current: Colour | None = None) -> Colour | None:
     parsed = parse_color(said)
     if parsed is None or isinstance(parsed, str):
         return None
+    share = 1.0 if parsed.alpha is None else parsed.alpha
+    if parsed.space in _LIGHTEST:
+        return _by_lightness((parsed.coordinates[0] or 0.0) / _LIGHTEST[parsed.space], share)
     try:
         red, green, blue = parsed.to("srgb").coordinates
     except (NotImplementedError, ValueError):
         return None
-    return red or 0.0, green or 0.0, blue or 0.0, 1.0 if parsed.alpha is None else parsed.alpha
+    return red or 0.0, green or 0.0, blue or 0.0, share
+
+
+def _by_lightness(lightness: float, share: float) -> Colour | None:
+    """White or black of a space whose other colours are not worked out here."""
+    if _ALIKE / 2 < lightness < 1 - _ALIKE / 2:
+        return None if share > _ALIKE else (0.0, 0.0, 0.0, share)
+    level = float(round(min(max(lightness, 0.0), 1.0)))
+    return level, level, level, share
 
 
 def laid_over(upper: Colour, lower: Colour) -> Colour:

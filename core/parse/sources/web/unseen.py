@@ -12,7 +12,16 @@ from lxml.etree import iterwalk
 from lxml.html import HtmlElement
 
 from core.parse.sources.web.boxes import is_set_away, is_void
-from core.parse.sources.web.elements import AWAY, FRAMES, NEVER, PICTURES, is_block, is_gone, tag_of
+from core.parse.sources.web.elements import (
+    AWAY,
+    FRAMES,
+    INKLESS,
+    NEVER,
+    PICTURES,
+    is_block,
+    is_gone,
+    tag_of,
+)
 from core.parse.sources.web.ink import Ink, has_ground, on_unknown_ground, within
 
 Style = Mapping[str, str]
@@ -52,6 +61,7 @@ class _Marking:
         self._outermost = _PLAIN if sure else on_unknown_ground(_PLAIN)
         self._inks: dict[HtmlElement, Ink] = {}
         self._unseen: set[HtmlElement] = set()
+        self._inkless: set[HtmlElement] = set()
         self._showing: set[HtmlElement] = set()
         self._painted = {
             above
@@ -70,7 +80,7 @@ class _Marking:
             if tag_of(element) in _SKIPPED:
                 walker.skip_subtree()
             elif element in self._unseen and element not in self._showing:
-                _hide(element)
+                _hide(element, is_inkless=element in self._inkless)
                 walker.skip_subtree()
             elif element in self._unseen:
                 found.append(element)
@@ -105,6 +115,8 @@ class _Marking:
                 return True
         if not (ink.is_shown if tag in _APART else ink.is_seen()):
             self._unseen.add(element)
+            if ink.is_shown:
+                self._inkless.add(element)
         return tag in _SKIPPED
 
     def _ink_of(self, element: HtmlElement, style: Style) -> Ink:
@@ -124,9 +136,11 @@ def _is_painted(element: HtmlElement, part: str, style: Style) -> bool:
     return not part and any(tag_of(inner) in PICTURES | FRAMES for inner in element.iter())
 
 
-def _hide(element: HtmlElement) -> None:
+def _hide(element: HtmlElement, *, is_inkless: bool) -> None:
     if is_gone(element):
         return
+    if is_inkless:
+        element.set(INKLESS, "")
     element.set("style", "; ".join(filter(None, (*_kept(element), _HIDING))))
 
 

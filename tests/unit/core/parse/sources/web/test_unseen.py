@@ -25,6 +25,8 @@ def styled(rule: str) -> str:
         "color: WHITE",
         "color: rgb(99% 99% 99%)",
         "color: hsl(0 0% 100%)",
+        "color: lab(100 0 0)",
+        "color: oklch(99.9% 0 0)",
         "color: rgba(255, 0, 0, .01)",
         "color: transparent",
         "color: white; background: #fefefe",
@@ -78,6 +80,8 @@ def test_words_that_are_set_away_stand_beside_the_text(read, rule: str) -> None:
         "filter: blur(1px)",
         "transform: scale(.9) translateX(-20px)",
         "color: #767676",
+        "color: lab(0 0 0)",
+        "color: oklch(60% 0.1 120)",
         "color: rgba(0, 0, 0, .5)",
         "color: white; background: navy",
         "color: white; background: url(dark.png)",
@@ -252,3 +256,10 @@ def test_what_stands_in_for_scripts_is_not_shown_but_said(read) -> None:
     flow = read("<p>Pay $5.</p><noscript><p>Pay $7.</p></noscript>")
     assert told(flow.blocks) == ["paragraph 0 Pay $5."]
     assert flow.facts == ("1 passage that the page hides was left out: \u201cPay $7.\u201d.",)
+
+
+def test_more_white_letters_than_others_are_no_text_either(read) -> None:
+    seen, unseen = "The insurer pays. " * 50, "It pays nothing at all. " * 200
+    flow = read(f"<p>{seen}</p><p style='color: #fff'>{unseen}</p>")
+    assert told(flow.blocks) == [f"paragraph 0 {seen.strip()}"]
+    assert flow.facts[0].startswith("1 passage that the page hides was left out")
