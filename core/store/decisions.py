@@ -21,13 +21,11 @@ from core.store.records import BLOCK_COLUMNS, NUMERAL_COLUMNS, block_of, insert_
 from core.store.reindex import Reindexer, Retold, retold
 from core.store.settled import (
     ACT_COLUMNS,
-    SETTLED_NUMERALS,
     Act,
     Action,
     act_of,
     acts_of_page,
     kept_action,
-    settled_of,
     standing,
     with_act,
 )
@@ -89,13 +87,10 @@ class NumberDecisions:
             NotFoundError: There is none of that id.
         """
         version_id, index = _parsed(number_id)
-        row = self._database.row(
-            f"{SETTLED_NUMERALS} WHERE numerals.version_id = ? AND numerals.numeral_index = ?",
-            (version_id, index),
-        )
-        if row is None:
+        found = self._spans.numeral(version_id, index)
+        if found is None:
             raise NotFoundError(*_no_number(number_id))
-        return settled_of(version_id, row)
+        return found
 
     def history(self, number_id: str) -> tuple[Act, ...]:
         """Return every act on a number, the first one first, in whichever file it was done.
@@ -107,12 +102,7 @@ class NumberDecisions:
 
     def unsettled_and_settled(self, version_id: str) -> tuple[Numeral, ...]:
         """Return the numbers of a version that are in doubt or were settled, in order."""
-        rows = self._database.rows(
-            f"{SETTLED_NUMERALS} WHERE numerals.version_id = ?"
-            " AND (trusted = 0 OR settled.decision_id IS NOT NULL) ORDER BY numerals.numeral_index",
-            (version_id,),
-        )
-        return tuple(settled_of(version_id, row) for row in rows)
+        return self._spans.unsettled_and_settled(version_id)
 
     def decide(self, number_id: str, wanted: Wanted) -> Numeral:
         """Do it, and return the number as it stands now.

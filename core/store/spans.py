@@ -119,6 +119,28 @@ class SpanReader:
         )
         return tuple(self._numeral(version_id, row) for row in rows)
 
+    def numeral(self, version_id: str, index: int) -> Numeral | None:
+        """Return one numeral of a version; None where there is none."""
+        row = self._database.row(
+            f"{SETTLED_NUMERALS} WHERE numerals.version_id = ? AND numerals.numeral_index = ?",
+            (version_id, index),
+        )
+        return None if row is None else self._numeral(version_id, row)
+
+    def unsettled_and_settled(self, version_id: str) -> tuple[Numeral, ...]:
+        """Return the numerals of a version that are in doubt or were settled, in reading order."""
+        # What was accepted when it was read may be in doubt under today's wish.
+        bar = 0.0 if self._wish is None else shipped_gate().bar(self._wish)
+        rows = self._database.rows(
+            f"{SETTLED_NUMERALS} WHERE numerals.version_id = ? AND (trusted = 0"
+            " OR settled.decision_id IS NOT NULL"
+            " OR (judged IS NOT NULL AND coalesce(confidence, 0.0) < ?))"
+            " ORDER BY numerals.numeral_index",
+            (version_id, bar),
+        )
+        found = (self._numeral(version_id, row) for row in rows)
+        return tuple(each for each in found if not each.trusted or each.decision is not None)
+
     def page(self, version_id: str, page_index: int) -> Page:
         """Return one page.
 
