@@ -4,7 +4,7 @@
 
 from collections.abc import Sequence
 
-from core.answers import Quote, Refusal, RefusalCode, number_id
+from core.answers import Quote, QuotedFigure, Refusal, RefusalCode, number_id
 from core.parse.numbers.correction import Settled, may_be_confirmed
 from core.parse.raw import DoubtCause
 from core.types import Numeral, VersionInfo
@@ -68,11 +68,26 @@ def beware_of_figures(quotes: Sequence[Quote]) -> tuple[str, ...]:
 
 def unread_figure(evidence: tuple[Quote, ...]) -> Refusal:
     """A scanned line should hold the figure that is asked for, but none can be read in it."""
+    none = [each for quote in evidence for each in quote.figures if _is_none(each)]
+    if none:
+        message = f"No figure is printed where the asked one should stand{_where(evidence)}: "
+        message += f"{' and '.join(sorted({_who(each) for each in none}))} settled that."
+        advice = f"If one is printed there: clauselight numbers undo {none[0].number_id} --by NAME"
+        return Refusal(RefusalCode.LOW_CONFIDENCE_NUMBER, message, advice, evidence)
     message = f"The figure that is asked for could not be read{_where(evidence)}."
     advice = (
         "Look at the picture of the page and take the figure from there, or from a better copy."
     )
     return Refusal(RefusalCode.LOW_CONFIDENCE_NUMBER, message, advice, evidence)
+
+
+def _is_none(figure: QuotedFigure) -> bool:
+    """Whether a person settled that no figure is printed."""
+    return figure.decision is not None and not any(map(str.isalnum, figure.shown))
+
+
+def _who(figure: QuotedFigure) -> str:
+    return "" if figure.decision is None else figure.decision.by
 
 
 def version_superseded(version: VersionInfo) -> Refusal:

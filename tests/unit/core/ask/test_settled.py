@@ -302,3 +302,37 @@ def test_from_a_refusal_by_a_correction_to_an_answer_and_back(library: SmallLibr
     assert (figure.decision.by, figure.decision.text) == ("A. Lund", "$8,500")
     decisions.decide(name, Wanted(Action.UNDO, "A. Lund"))
     assert refused()
+
+
+def test_ink_that_is_no_figure_stops_no_answer_any_more(library: SmallLibrary) -> None:
+    markup = "# Limits\nThe limit for the dock is $500 <<$7>> in any event."
+    version = library.add("Fax", markup, ocr=True)
+    library.database.write("UPDATE numerals SET value = NULL WHERE trusted = 0")
+    decisions = NumberDecisions(library.database, library.vectors, lambda: library.embedder)
+    asker = library.asker(PointsAt("dock"))
+    question = "What is the limit for the dock?"
+    stopped = asker.ask(question, SearchFilter()).refusal
+    assert stopped is not None
+    assert stopped.code is RefusalCode.LOW_CONFIDENCE_NUMBER
+    name = f"{version.version_id}.n1"
+    decisions.decide(name, Wanted(Action.NONE, "A. Lund", sure=True))
+    answer = asker.ask(question, SearchFilter())
+    assert answer.refusal is None
+    assert answer.text == "The limit for the dock is $500  in any event."
+    (figure,) = answer.quotes[0].figures
+    assert (figure.number_id, figure.shown, figure.value) == (name, "", None)
+    assert figure.decision is not None
+    assert figure.decision.by == "A. Lund"
+    assert answer.quotes[0].text == "The limit for the dock is $500 $7 in any event."
+
+
+def test_where_no_figure_is_printed_none_is_answered(library: SmallLibrary) -> None:
+    version = library.add("Fax", FAX, ocr=True)
+    decisions = NumberDecisions(library.database, library.vectors, lambda: library.embedder)
+    name = f"{version.version_id}.n0"
+    decisions.decide(name, Wanted(Action.NONE, "A. Lund", sure=True))
+    asker = library.asker(PointsAt("dock"))
+    refusal = asker.ask("What is the limit for the dock?", SearchFilter()).refusal
+    assert refusal is not None
+    assert "could not be read" not in refusal.message
+    assert "no figure is printed" in refusal.message.casefold()
