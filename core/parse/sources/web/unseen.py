@@ -8,7 +8,7 @@ letters holds for those within, until one says otherwise: only words that nobody
 
 from collections.abc import Mapping, Sequence
 
-from lxml.etree import iterwalk
+from lxml.etree import XPath, iterwalk
 from lxml.html import HtmlElement
 
 from core.parse.sources.web.boxes import is_set_away, is_void
@@ -28,6 +28,7 @@ Style = Mapping[str, str]
 Styles = Mapping[tuple[HtmlElement, str], Style]
 
 _NOTHING: Style = {}
+_coloured = XPath("boolean(descendant-or-self::font/@color | descendant-or-self::body/@text)")
 _HIDING = "visibility: hidden"
 _PLAIN = Ink()
 _TABLE_PARTS = frozenset(["table", "tr", "td", "th", "tbody", "thead", "tfoot", "caption", "col"])
@@ -48,7 +49,8 @@ def mark_unseen(page: HtmlElement, styles: Styles, opened: set[HtmlElement], *, 
         opened: What a tick or a link of the page opens, though it is shut at first.
         sure: Whether no style from elsewhere may have its say in colours.
     """
-    _Marking(page, styles, opened, sure).mark()
+    if styles or _coloured(page):
+        _Marking(page, styles, opened, sure).mark()
 
 
 class _Marking:
