@@ -84,6 +84,6 @@ def test_nothing_is_cut_off_in_the_smallest_review(desk: Desk) -> None:
     desk.until(lambda: dialog.form._seen)
     assert cut_off(dialog) == []
     buttons = [b for b in dialog.form.findChildren(QPushButton) if b.isVisible()]
-    assert len(buttons) == 4
+    assert len(buttons) == 5
     for each in buttons:
         assert dialog.form.rect().contains(each.geometry())
