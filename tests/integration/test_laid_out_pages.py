@@ -95,6 +95,21 @@ def test_a_worker_that_ends_twice_is_not_started_again_and_again(
         read(client, long_text, tmp_path / "work", kill_always)
 
 
+def test_what_an_interrupted_worker_would_still_say_answers_nothing_else(
+    tmp_path: Path, long_text: Path
+) -> None:
+    def interrupt(_: Progress) -> None:
+        raise KeyboardInterrupt
+
+    with ParseClient(ParseSettings(), None) as client:
+        whole = read(client, long_text, tmp_path / "whole")
+        with pytest.raises(KeyboardInterrupt):
+            read(client, long_text, tmp_path / "stopped", interrupt)
+        client.rest()
+        again = read(client, long_text, tmp_path / "again")
+    assert len(again.pages) == again.info.page_count == len(whole.pages)
+
+
 def test_a_time_is_told_with_what_was_said_then(tmp_path: Path) -> None:
     (tmp_path / "call.vtt").write_text(CUES, "utf-8")
     folder = tmp_path / "library"

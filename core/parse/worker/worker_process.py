@@ -70,7 +70,7 @@ class WorkerProcess:
             daemon=True,
         )
         self._ready = False
-        self._begun = False
+        self._begun = self._answered = False
         self._process.start()
         worker_requests.close()
         worker_replies.close()
@@ -97,7 +97,10 @@ class WorkerProcess:
         cancel: CancelToken,
         on_page: Callable[[RawPage], None] = unasked,
     ) -> object:
-        """Send a request and wait for its answer. The worker is gone after any error but a fault.
+        """Send a request and wait for its answer.
+
+        The worker is gone after any error but a fault, also one of `on_page` or a Ctrl-C: what it
+        would still say must not be taken for the answer to the next request.
 
         Args:
             request: What to do.
@@ -111,22 +114,12 @@ class WorkerProcess:
             WorkerLostError: It took too long, too much memory, or ended.
             RuntimeError: It did not even start: the installation is broken.
         """
-        self._begun = False
+        self._begun = self._answered = False
         try:
-            self._requests.send(request)
-        except BrokenPipeError:
-            raise self._lost(Loss.DIED) from None
-        allowance = self._allowance(timeout_s if self._ready else _LOADING_TIMEOUT_S)
-        while True:
-            reply = self._next_reply(allowance, cancel)
-            if isinstance(reply, LaidOut):
-                on_page(reply.page)
-            elif isinstance(reply, Failed):
-                raise reply.error
-            elif isinstance(reply, Done):
-                return reply.value
-            else:
-                allowance = self._noted(reply, timeout_s) or allowance
+            return self._answer_to(request, timeout_s, cancel, on_page)
+        finally:
+            if not self._answered:
+                self.kill()
 
     def kill(self) -> None:
         """End it at once."""
@@ -141,6 +134,31 @@ class WorkerProcess:
         self._requests.close()
         self._process.join(_END_TIMEOUT_S)
         self.kill()
+
+    def _answer_to(
+        self,
+        request: Request,
+        timeout_s: float,
+        cancel: CancelToken,
+        on_page: Callable[[RawPage], None],
+    ) -> object:
+        try:
+            self._requests.send(request)
+        except BrokenPipeError:
+            raise self._lost(Loss.DIED) from None
+        allowance = self._allowance(timeout_s if self._ready else _LOADING_TIMEOUT_S)
+        while True:
+            reply = self._next_reply(allowance, cancel)
+            if isinstance(reply, LaidOut):
+                on_page(reply.page)
+            elif isinstance(reply, Failed):
+                self._answered = True
+                raise reply.error
+            elif isinstance(reply, Done):
+                self._answered = True
+                return reply.value
+            else:
+                allowance = self._noted(reply, timeout_s) or allowance
 
     def _noted(self, reply: object, timeout_s: float) -> Allowance | None:
         """Note how far the worker has come; a new allowance where its clock starts anew."""
