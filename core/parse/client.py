@@ -51,8 +51,8 @@ _RENEWED_AT = 0.75
 """Share of the memory that a worker may have, at which it is renewed before the next page."""
 _LEAST_PAGES = 10
 """So many pages a worker reads in any case: to start one anew, with OCR, takes seconds."""
-_LIGHT_BYTES = 200_000_000
-"""As much as a worker fills that has read a few files without OCR."""
+_LIGHT_BYTES = 350_000_000
+"""More than a worker fills that has read a few files without OCR: 100 to 230 MB."""
 _YELLOW = HighlightStyle()
 _NOTHING = ReadBefore()
 _LOSS_WORDS = {

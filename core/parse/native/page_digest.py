@@ -5,20 +5,24 @@
 Its content, its fonts and pictures, its notes and fields, and what the file says of layers and
 forms; not where it stands in the file, what it is called there, nor where links on it lead. Two
 pages with one digest are read alike. The other way round nothing is promised: a program may write
-the same page in another way.
+the same page in another way. Where anything is odd there is no digest, and the page is read.
 """
 
 import hashlib
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator
 
 import pymupdf
+from pymupdf import mupdf
 
 from core.parse.native.mupdf_faults import MUPDF_FAULTS
 
-_REFERENCE = re.compile(r"\b(\d+) \d+ R\b")
-_TO_A_PAGE = re.compile(r"/(?:P|D\s?\[|Dest\s?\[)\s?\Z")
+_TOKEN = re.compile(rb"\((?:\\.|[^()\\])*+\)|(?<![\w/.#+-])(\d{1,10}) (\d+) R(?!\w)", re.DOTALL)
+"""A string, in which nothing is a reference, or a reference; as MuPDF writes them."""
+
+_TO_A_PAGE = re.compile(rb"/(?:P|D\s?\[|Dest\s?\[)\s?\Z")
 """What stands before a reference to a page that a note is on, or that a link leads to."""
+
 _INHERITED = ("Resources", "MediaBox", "CropBox", "Rotate")
 _ELSEWHERE = frozenset({
     "Parent", "StructParents", "PieceInfo", "LastModified", "Metadata", "Thumb", "B", "Tabs",
@@ -34,44 +38,52 @@ class _UnnamedError(Exception):
     """A page refers to more than is worth following, or to what it should not."""
 
 
-_NO_NAME: tuple[type[Exception], ...] = (*MUPDF_FAULTS, _UnnamedError)
+_NO_NAME: tuple[type[Exception], ...] = (
+    *MUPDF_FAULTS,
+    _UnnamedError,
+    IndexError,
+    OverflowError,
+    TypeError,
+)
+"""Of a broken file the library also says that a number or a name is none."""
 
 
 def page_digests(document: pymupdf.Document) -> tuple[str, ...]:
     """The digest of each page, 64 hex digits; empty where it is not to be had."""
+    count = int(document.page_count)
     try:
         objects = _Objects(document)
-        common = objects.entries(document.pdf_catalog(), _FOR_ALL)
+        catalogue = objects.load(document.pdf_catalog())
+        common = b"".join(
+            objects.name_of(mupdf.pdf_dict_getp(catalogue, key)) for key in _FOR_ALL
+        )
     except _NO_NAME:
-        return ("",) * int(document.page_count)
-    return tuple(_digest(document, objects, common, n) for n in range(document.page_count))
+        return ("",) * count
+    return tuple(_digest(document, objects, common, index) for index in range(count))
 
 
 def _digest(document: pymupdf.Document, objects: "_Objects", common: bytes, index: int) -> str:
     objects.visits = 0
     try:
-        xref = document.page_xref(index)
-        own = [key for key in document.xref_get_keys(xref) if key not in _ELSEWHERE]
+        page = objects.load(document.page_xref(index))
         made = hashlib.sha256(common)
-        made.update(objects.entries(xref, sorted({*own} - {*_INHERITED})))
+        for key, value in _entries(page):
+            if key not in _ELSEWHERE and key not in _INHERITED:
+                made.update(f"{key}\0".encode("utf-8", "surrogatepass"))
+                made.update(objects.name_of(value, of_notes=key == "Annots"))
         for key in _INHERITED:
-            made.update(objects.entries(_bearer(document, xref, key), (key,)))
+            # MuPDF's own way up the tree of pages, which is the one that it reads the page by.
+            value = mupdf.pdf_dict_get_inheritable(page, mupdf.pdf_new_name(key))
+            made.update(objects.name_of(value))
         return made.hexdigest()
     except _NO_NAME:
         return ""
 
 
-def _bearer(document: pymupdf.Document, xref: int, key: str) -> int:
-    """The page, or what stands above it in the tree of pages, that has an entry."""
-    bearer = xref
-    for _ in range(_DEEPEST):
-        if document.xref_get_key(bearer, key)[0] != "null":
-            return bearer
-        kind, parent = document.xref_get_key(bearer, "Parent")
-        if kind != "xref":
-            return xref
-        bearer = int(_REFERENCE.findall(parent)[0])
-    return xref
+def _entries(page: mupdf.PdfObj) -> Iterator[tuple[str, mupdf.PdfObj]]:
+    for n in range(mupdf.pdf_dict_len(page)):
+        key = mupdf.pdf_dict_get_key(page, n)
+        yield mupdf.pdf_to_name(key), mupdf.pdf_dict_get_val(page, n)
 
 
 class _Objects:
@@ -84,28 +96,28 @@ class _Objects:
     def __init__(self, document: pymupdf.Document) -> None:
         self.visits = 0
         self._document = document
+        self._pdf = mupdf.pdf_document_from_fz_document(document)
         self._pages = {document.page_xref(index) for index in range(document.page_count)}
-        self._known: dict[int, bytes] = {}
+        self._known: dict[tuple[int, bool], bytes] = {}
         self._above: dict[int, int] = {}
 
-    def entries(self, xref: int, keys: Sequence[str]) -> bytes:
-        """Name some entries of an object.
+    def load(self, xref: int) -> mupdf.PdfObj:
+        """An object by its number."""
+        return mupdf.pdf_load_object(self._pdf, xref)
 
-        Raises:
-            _UnnamedError: A key is no word, or leads where it should not.
+    def name_of(self, value: mupdf.PdfObj, *, of_notes: bool = False) -> bytes:
+        """Name a value.
+
+        Args:
+            value: Whatever it is.
+            of_notes: It holds the notes of a page: they may refer to pages.
         """
         made = hashlib.sha256()
-        self._above = {xref: 0}
-        if not all(map(str.isascii, keys)):
-            # In a broken file: the library cannot ask for it.
-            raise _UnnamedError
-        for key in keys:
-            text = self._document.xref_get_key(xref, key)[1]
-            made.update(f"{key}\0".encode())
-            self._add(made, text)
+        self._above = {}
+        self._add(made, _printed(value), of_notes=of_notes)
         return made.digest()
 
-    def _add(self, made: "hashlib._Hash", text: str) -> int:
+    def _add(self, made: "hashlib._Hash", text: bytes, *, of_notes: bool) -> int:
         """Add a text with what its references lead to; how far up one leads back, at the most.
 
         Raises:
@@ -113,43 +125,56 @@ class _Objects:
         """
         highest = len(self._above)
         end = 0
-        for match in _REFERENCE.finditer(text):
+        for match in _TOKEN.finditer(text):
+            if match[1] is None:
+                continue
             before, xref = text[end : match.start()], int(match[1])
-            made.update(before.encode("utf-8", "surrogatepass"))
+            made.update(before)
             end = match.end()
             if xref not in self._pages:
-                name, reached = self._named(xref)
-                made.update(name)
+                name, reached = self._named(xref, of_notes=of_notes)
+                made.update(b"<" + name + b">")
                 highest = min(highest, reached)
-            elif not _TO_A_PAGE.search(before):
+            elif not of_notes or not _TO_A_PAGE.search(before):
                 # A page that serves as something else, too, is no honest one.
                 raise _UnnamedError
-        made.update(text[end:].encode("utf-8", "surrogatepass"))
+        made.update(text[end:])
         return highest
 
-    def _named(self, xref: int) -> tuple[bytes, int]:
+    def _named(self, xref: int, *, of_notes: bool) -> tuple[bytes, int]:
         """The name of an object, and how far up its references lead back.
 
         Raises:
             _UnnamedError: There are more, or nested deeper, than is worth following.
         """
-        if xref in self._known:
-            return self._known[xref], len(self._above)
+        if (xref, of_notes) in self._known:
+            return self._known[xref, of_notes], len(self._above)
         if xref in self._above:
             place = self._above[xref]
-            return f"<{len(self._above) - place} up>".encode(), place
+            return f"{len(self._above) - place} up".encode(), place
         self.visits += 1
         if len(self._above) > _DEEPEST or self.visits > _MOST_VISITS_A_PAGE:
             raise _UnnamedError
-        text = self._document.xref_object(xref, compressed=True)
+        value = self.load(xref)
         made = hashlib.sha256()
         depth = len(self._above)
         self._above[xref] = depth
-        highest = self._add(made, text)
-        if self._document.xref_is_stream(xref):
+        is_stream = bool(self._document.xref_is_stream(xref))
+        # How a note looks is drawn like a page: nothing of it leads elsewhere.
+        highest = self._add(made, _printed(value), of_notes=of_notes and not is_stream)
+        if is_stream:
             made.update(self._document.xref_stream_raw(xref) or b"")
         del self._above[xref]
         if highest >= depth:
             # What leads back to where it was come from has another name from elsewhere.
-            self._known[xref] = made.digest()
+            self._known[xref, of_notes] = made.digest()
         return made.digest(), highest
+
+
+def _printed(value: mupdf.PdfObj) -> bytes:
+    """A value as MuPDF writes it, in bytes: as text two names could become one."""
+    buffer = mupdf.fz_new_buffer(512)
+    output = mupdf.FzOutput(buffer)
+    mupdf.pdf_print_obj(output, value, 1, 0)
+    output.fz_close_output()
+    return bytes(mupdf.fz_buffer_extract(buffer))

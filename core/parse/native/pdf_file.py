@@ -87,6 +87,10 @@ def _open(path: Path, name: str, passwords: Sequence[str]) -> tuple[pymupdf.Docu
     """
     try:
         document: pymupdf.Document = _Document(path, filetype="pdf")  # type: ignore[no-untyped-call]
+        if not document.is_pdf:
+            message = f"{name} is no PDF, although its name says so."
+            advice = "Give it the ending of what it is, and add it again."
+            raise DamagedDocumentError(message, advice)
         asks = bool(document.needs_pass)
         locked = asks and not _unlock(document, ("", *passwords))
         page_count = 0 if locked else document.page_count

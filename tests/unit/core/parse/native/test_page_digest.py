@@ -129,3 +129,89 @@ def test_objects_without_end_have_no_digest() -> None:
     none, other = page_digests(document)
     assert none == ""
     assert len(other) == 64
+
+
+def font(document: pymupdf.Document, glyph: str) -> int:
+    xref = document.get_new_xref()
+    differences = f"/Encoding<</Type/Encoding/Differences[53 /{glyph}]>>"
+    document.update_object(xref, f"<</Type/Font/Subtype/Type1/BaseFont/Helvetica{differences}>>")
+    return xref
+
+
+def under_a_direct_parent(glyph: str) -> tuple[str, ...]:
+    document = made(*TEXTS)
+    fonts = f"<</Font<</helv {font(document, glyph)} 0 R>>>>"
+    document.xref_set_key(document[0].xref, "Resources", "null")
+    document.xref_set_key(document[0].xref, "Parent", f"<</Type/Pages/Resources{fonts}>>")
+    return page_digests(document)
+
+
+def under_many_parents(glyph: str) -> tuple[str, ...]:
+    document = made(*TEXTS)
+    above = document.get_new_xref()
+    fonts = f"<</Font<</helv {font(document, glyph)} 0 R>>>>"
+    document.update_object(above, f"<</Type/Pages/Resources{fonts}>>")
+    for _ in range(130):
+        below = document.get_new_xref()
+        document.update_object(below, f"<</Type/Pages/Parent {above} 0 R>>")
+        above = below
+    document.xref_set_key(document[0].xref, "Resources", "null")
+    document.xref_set_key(document[0].xref, "Parent", f"{above} 0 R")
+    return page_digests(document)
+
+
+def with_a_note(said: str) -> tuple[str, ...]:
+    document = made(*TEXTS)
+    document[0].add_text_annot((90, 90), said)
+    return page_digests(document)
+
+
+def with_a_glyph(glyph: str) -> tuple[str, ...]:
+    document = made(*TEXTS)
+    fonts = f"<</Font<</helv {font(document, glyph)} 0 R>>>>"
+    document.xref_set_key(document[0].xref, "Resources", fonts)
+    return page_digests(document)
+
+
+@pytest.mark.parametrize(
+    ("build", "one", "other"),
+    [
+        (under_a_direct_parent, "five", "nine"),
+        (under_many_parents, "five", "nine"),
+        (with_a_note, "Form A/P 4 0 R", "Form A/P 8 0 R"),
+        (with_a_note, "Limit 5 0 R", "Limit 6 0 R"),
+        (with_a_note, r"Limit \(5 0 R", r"Limit \(6 0 R"),
+        (with_a_glyph, "B", r"\u0042"),
+    ],
+)
+def test_no_disguise_gives_two_pages_one_digest(
+    build: Callable[[str], tuple[str, ...]], one: str, other: str
+) -> None:
+    first, second = build(one)[0], build(other)[0]
+    assert not first or first != second
+
+
+@pytest.mark.parametrize("kind", ["XObject", "Font"])
+def test_a_page_that_is_drawn_as_something_else_gives_no_digest(kind: str) -> None:
+    document = made(*TEXTS)
+    borrowed = f"<</{kind}<</P {document[1].xref} 0 R>>>>"
+    document.xref_set_key(document[0].xref, "Resources", borrowed)
+    none, *others = page_digests(document)
+    assert none == ""
+    assert all(others)
+
+
+def test_the_look_of_a_note_does_not_borrow_from_a_page() -> None:
+    document = made(*TEXTS)
+    annotation = document[0].add_freetext_annot((90, 90, 200, 120), "Flood is covered.")
+    kind, look = document.xref_get_key(annotation.xref, "AP/N")
+    assert kind == "xref"
+    look_xref = int(look.split()[0])
+    document.xref_set_key(look_xref, "Resources/Font/P", f"{document[1].xref} 0 R")
+    assert page_digests(document)[0] == ""
+
+
+def test_a_number_beyond_all_numbers_is_only_words() -> None:
+    digests = with_a_note("See 99999999999999999999 0 R")
+    assert all(len(digest) == 64 for digest in digests[1:])
+    assert digests[0] == "" or digests[0] != with_a_note("See 99999999999999999998 0 R")[0]

@@ -254,3 +254,11 @@ def test_a_broken_file_that_has_its_end_is_not_called_cut_off(tmp_path: Path) ->
     broken.write_bytes(b"%PDF-1.7\n" + b"\x00" * 300 + b"\n%%EOF\n")
     with pytest.raises(DamagedDocumentError, match="cannot be opened"):
         open_pdf(broken, "a.pdf")
+
+
+def test_a_text_that_is_called_a_pdf_is_none(tmp_path: Path) -> None:
+    path = tmp_path / "x.pdf"
+    path.write_text("# Title\n\nFlood is covered for $888.\n")
+    with pytest.raises(DamagedDocumentError, match=r"policy\.pdf is no PDF") as raised:
+        open_pdf(path, "policy.pdf")
+    assert "ending" in raised.value.advice
