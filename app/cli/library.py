@@ -123,6 +123,17 @@ def remove(document_id: str, workspace: Path, as_json: bool) -> None:
     Output(as_json).result({"removed": document_id, "document": info.file_name}, text)
 
 
+def _check_one_of(paths: tuple[Path, ...], *, everything: bool) -> None:
+    """Take files, or all of them.
+
+    Raises:
+        UsageError: Neither files nor all of them are named, or both.
+    """
+    if everything == bool(paths):
+        message = "Name the files whose failures are to be forgotten, or give --all."
+        raise click.UsageError(message)
+
+
 @documents.command()
 @click.argument("paths", nargs=-1, type=click.Path(path_type=Path))
 @click.option("--all", "everything", is_flag=True, help="All failures, or all of --corpus.")
@@ -131,14 +142,8 @@ def remove(document_id: str, workspace: Path, as_json: bool) -> None:
 def forget(
     paths: tuple[Path, ...], everything: bool, corpus: str | None, workspace: Path, as_json: bool
 ) -> None:
-    """Forget files that failed and will not be brought in; the files are not touched.
-
-    Raises:
-        UsageError: Neither files nor all of them are named, or both.
-    """
-    if everything == bool(paths):
-        message = "Name the files whose failures are to be forgotten, or give --all."
-        raise click.UsageError(message)
+    """Forget files that failed and will not be brought in; the files are not touched."""
+    _check_one_of(paths, everything=everything)
     wanted = {str(path.absolute()) for path in paths}
     with open_library(workspace) as library:
         forgotten = [

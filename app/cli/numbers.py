@@ -66,6 +66,17 @@ def confirm(number_id: str, by: str, workspace: Path, as_json: bool) -> None:
 
 
 # A negative number is no option.
+def _check_one_of(value: str | None, *, none: bool) -> None:
+    """Take a value or the word that there is none.
+
+    Raises:
+        UsageError: Both were given, or neither.
+    """
+    if none == (value is not None):
+        message = "Give either VALUE or --none."
+        raise click.UsageError(message)
+
+
 @numbers.command(context_settings={"ignore_unknown_options": True})
 @click.argument("number_id")
 @click.argument("value", required=False)
@@ -80,12 +91,8 @@ def correct(number_id: str, value: str | None, none: bool, workspace: Path, **gi
     for its own). A figure alone stands between the currency and the unit that were read. With
     --none there is no figure: the ink is a speck, a stroke or a blot. Another unit, and ten times
     as much or as little, is asked about at a terminal, and refused elsewhere without --sure.
-
-    Raises:
-        UsageError: VALUE and --none were both given, or neither.
     """
-    if none == (value is not None):
-        raise click.UsageError("Give either VALUE or --none.")
+    _check_one_of(value, none=none)
     action = Action.NONE if none else Action.CORRECT
     wanted = Wanted(action, given["by"], value, given["sure"])
     _decide(workspace, number_id, wanted, Output(given["as_json"]))
