@@ -54,9 +54,7 @@ def page_digests(document: pymupdf.Document) -> tuple[str, ...]:
     try:
         objects = _Objects(document)
         catalogue = objects.load(document.pdf_catalog())
-        common = b"".join(
-            objects.name_of(mupdf.pdf_dict_getp(catalogue, key)) for key in _FOR_ALL
-        )
+        common = b"".join(objects.name_of(mupdf.pdf_dict_getp(catalogue, key)) for key in _FOR_ALL)
     except _NO_NAME:
         return ("",) * count
     return tuple(_digest(document, objects, common, index) for index in range(count))
