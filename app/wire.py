@@ -57,6 +57,7 @@ def ingest_json(result: IngestResult) -> Json:
         "pages_in": result.pages_in,
         "pages_out": result.pages_out,
         "ocr_pages": result.ocr_pages,
+        "pages_kept": result.pages_kept,
         "coverage": None if result.coverage is None else round(result.coverage, 4),
         "chunks": result.chunks,
         "embedded": result.embedded,

@@ -164,6 +164,7 @@ def ingest_line(result: IngestResult) -> str:
     if result.outcome is not Outcome.UNCHANGED:
         line += f", {count(result.numbers, 'number')} ({result.doubtful_numbers} doubtful)"
         line += f", {result.seconds:.1f} s"
+        line += _since_before(result)
     if result.moved_from is not None:
         line += f"\n           moved here from {one_line(result.moved_from)}"
     line += "".join(f"\n           {likeness_line(each)}" for each in result.nearly_same)
@@ -172,6 +173,16 @@ def ingest_line(result: IngestResult) -> str:
     return printable(
         "\n           ".join([line, *_lost_pages(result), *map(one_line, result.facts)])
     )
+
+
+def _since_before(result: IngestResult) -> str:
+    """What a new version replaces, how much of it had been read, and how to see what changed."""
+    if result.version is None or result.version < 2:
+        return ""
+    before = result.version - 1
+    kept = f", with {count(result.pages_kept, 'page')} as before" if result.pages_kept else ""
+    command = f"clauselight documents diff {result.document_id} {before} {result.version}"
+    return f"\n           replaces version {before}{kept}; see `{command}`"
 
 
 def likeness_line(near: Likeness) -> str:

@@ -40,7 +40,7 @@ from core.ingest.reuse import embed_new
 from core.ingest.rules import Ruled, rules_in
 from core.ingest.tasks import assemble_task, chunk_task
 from core.parse.client import LockedFile
-from core.parse.document import RawDocument, reading_key
+from core.parse.document import RawDocument, ReadBefore, reading_key
 from core.parse.raw import RawPage
 from core.parse.structure.textless import refuse_textless
 from core.progress import CancelToken, Progress, ProgressCallback, stoppable
@@ -80,6 +80,7 @@ class Intake:
         self._key = reading_key(parts.settings.parse)
         self._sha256 = ""
         self._earlier_sha256: str | None = None
+        self._before = ReadBefore()
         self._source_path = ""
         self._work: tempfile.TemporaryDirectory[str] | None = None
         self._reading: Callable[[], RawDocument] | None = None
@@ -177,12 +178,10 @@ class Intake:
                 self._work = tempfile.TemporaryDirectory(dir=self._parts.scratch, prefix="reading-")
         earlier = self._earlier()
         self._earlier_sha256 = None if earlier is None else earlier.content_sha256
-        job = ReadingJob(
-            LockedFile(self.path, passwords),
-            Path(self._work.name),
-            self._parts.ledger.read_before(self._sha256, self._key, self._earlier_sha256),
-            self._keep_page,
-        )
+        before = self._parts.ledger.read_before(self._sha256, self._key, self._earlier_sha256)
+        self._before = before
+        file = LockedFile(self.path, passwords)
+        job = ReadingJob(file, Path(self._work.name), before, self._keep_page)
         return self._parts.hands.start_reading(job, progress=self._progress, cancel=self._cancel)
 
     def _keep_page(self, page: RawPage) -> None:
@@ -234,6 +233,7 @@ class Intake:
             parts.ledger.keep(self._sha256, self._key, digests, earlier=self._earlier_sha256)
         return replace(
             published(self.path, version, told, chunks),
+            pages_kept=sum(self._before.takes(page.index, raw.info) for page in raw.pages),
             embedded=made,
             moved_from=self._moved_from,
             nearly_same=Lookalikes(parts.database).of(version.document_id),

@@ -32,6 +32,7 @@ class IngestResult:
         pages_in: Pages of the file; 0 when it could not be opened.
         pages_out: Pages that were read.
         ocr_pages: Pages read by OCR.
+        pages_kept: Pages that the version before has too: they were not read again.
         coverage: 0 to 1; None when failed.
         chunks: Children published.
         numbers: Numerals found.
@@ -53,6 +54,7 @@ class IngestResult:
     pages_in: int = 0
     pages_out: int = 0
     ocr_pages: int = 0
+    pages_kept: int = 0
     coverage: float | None = None
     chunks: int = 0
     numbers: int = 0

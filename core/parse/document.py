@@ -36,6 +36,10 @@ class ReadBefore:
             return None
         return replace(known, index=page_index, file_label=identity.file_label)
 
+    def takes(self, page_index: int, info: RawInfo) -> bool:
+        """Whether the page of a file is taken from another version of it."""
+        return page_index not in self.same and self.page(page_index, info) is not None
+
 
 @dataclass(frozen=True, slots=True)
 class RawDocument:

@@ -8,6 +8,7 @@ from pathlib import Path
 import pymupdf
 import pytest
 
+from app.cli.ingesting import ingest_line
 from core.ingest.order import IngestOrder, IngestResult
 from core.parse.raw import RawPage
 from core.spans import Span
@@ -75,7 +76,13 @@ def test_one_changed_page_is_read_and_all_others_are_taken(
     read.clear()
     write(path, CLAUSES[0], "Wind is not covered.", CLAUSES[2])
     result = bring(library, path)
-    assert (result.version, result.pages_in, read) == (2, 3, [1])
+    assert (result.version, result.pages_in, result.pages_kept, read) == (2, 3, 2, [1])
+    first, second = ingest_line(result).splitlines()
+    assert first.startswith("complete ")
+    assert second.strip() == (
+        "replaces version 1, with 2 pages as before;"
+        f" see `clauselight documents diff {result.document_id} 1 2`"
+    )
     told = (CLAUSES[0], "Wind is not covered.", CLAUSES[2])
     assert shown(library, result) == [(clause, clause, n) for n, clause in enumerate(told)]
     read.clear()

@@ -190,19 +190,19 @@ def test_commands_settle_show_and_undo(
     )
 
 
+def corrected(library: Workspace) -> dict[str, Any]:
+    """The one doubtful number, settled as another."""
+    row: dict[str, Any]
+    (row,) = run(library, "numbers")["numbers"]
+    given = {"action": "correct", "text": "$8,700", "by": "Ana Ruiz", "sure": True}
+    run(library, "decide", number_id=row["id"], **given)
+    return row
+
+
 def test_people_are_told_who_settled_what(
     library: Workspace, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    (row,) = run(library, "numbers")["numbers"]
-    run(
-        library,
-        "decide",
-        number_id=row["id"],
-        action="correct",
-        text="$8,700",
-        by="Ana Ruiz",
-        sure=True,
-    )
+    row = corrected(library)
     place = ("--workspace", str(library.folder))
     library.close()
     capsys.readouterr()
@@ -213,16 +213,7 @@ def test_people_are_told_who_settled_what(
 
 
 def test_a_decision_holds_for_the_page_in_every_version(library: Workspace, brought: Path) -> None:
-    (row,) = run(library, "numbers")["numbers"]
-    run(
-        library,
-        "decide",
-        number_id=row["id"],
-        action="correct",
-        text="$8,700",
-        by="Ana Ruiz",
-        sure=True,
-    )
+    row = corrected(library)
     path = brought / "fax.png"
     library.remove(row["document_id"])
     again = bring(library, path)
