@@ -12,8 +12,9 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 from core.errors import NotFoundError, RequestError
-from core.parse.numbers.correction import Setting, Settled, confirmed, corrected
+from core.parse.numbers.correction import Setting, Settled, check_exact, confirmed, corrected
 from core.parse.numbers.habits import habits_of
+from core.parse.numbers.no_figure import without_figure
 from core.parse.numbers.numerals import RECOGNISER, SECOND_READER
 from core.store.database import Database, utc_now
 from core.store.places import Place, first_fingerprint, place_of
@@ -30,7 +31,7 @@ from core.store.settled import (
     with_act,
 )
 from core.store.spans import SpanReader
-from core.store.unlikely import check_exact, check_likely, without_figure
+from core.store.unlikely import check_likely
 from core.store.vectors import VectorIndex
 from core.types import Block, BlockKind, Numeral, NumeralKind
 from models.base import Embedder

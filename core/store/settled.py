@@ -14,10 +14,10 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 
 from core.parse.numbers.correction import Settled
+from core.parse.numbers.no_figure import says_no_figure
 from core.store.database import Database
 from core.store.places import Place, place_of
 from core.store.records import NUMERAL_COLUMNS, numeral_of
-from core.store.unlikely import says_no_figure
 from core.types import NumberDecision, Numeral, NumeralKind, SourceDocument
 
 ACT_COLUMNS = (

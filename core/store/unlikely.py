@@ -9,59 +9,15 @@ told what changes, and is sure.
 
 from decimal import Decimal, InvalidOperation
 
-from core.errors import NotANumberError, UnlikelyCorrectionError
+from core.errors import UnlikelyCorrectionError
 from core.parse.numbers.correction import Settled
-from core.types import Numeral, NumeralKind
+from core.parse.numbers.no_figure import says_no_figure
+from core.types import Numeral
 
 _FAR = 10
 """A number is as far from another as that when it is so many times larger or smaller."""
 
-_MOST_DIGITS = 28
-"""What Python's decimal numbers hold unless they are told otherwise."""
-
-_UNREAD = "\ufffd"
 _ADVICE = "Look at the picture again. If it is printed so, say that you are sure (--sure)."
-
-
-def without_figure(numeral: Numeral) -> Settled:
-    """Return a number of which a person says that no figure is printed there.
-
-    Words and units that were read with it stay. What is left has no value, and counts for nothing.
-
-    Raises:
-        NotANumberError: Letters and figures were read as one word, which may be any word.
-    """
-    words = numeral.text.split()
-    kept = [word for word in words if not _holds_figure(word)]
-    mixed = [word for word in words if _holds_figure(word) and any(map(str.isalpha, word))]
-    if kept == words and numeral.value is not None:
-        mixed = words
-    if mixed:
-        message = f"What was read, {mixed[0]!r}, has letters too, and a word must not get lost."
-        advice = "Correct it if a number is printed there; else leave it in doubt."
-        raise NotANumberError(message, advice)
-    return Settled(" ".join(kept), None, None, NumeralKind.COUNT)
-
-
-def check_exact(settled: Settled) -> None:
-    """Refuse a figure with more digits than values are worked out with: it would be rounded.
-
-    Raises:
-        NotANumberError: It has.
-    """
-    if sum(map(str.isdigit, settled.text)) > _MOST_DIGITS:
-        message = f"{settled.text!r} has more than {_MOST_DIGITS} digits."
-        raise NotANumberError(message, "Write the number as it is printed.")
-
-
-def says_no_figure(settled: Settled) -> bool:
-    """Whether it says that no figure is printed: it has no value, and no figure stands in it."""
-    return settled.value is None and not _holds_figure(settled.text)
-
-
-def _holds_figure(text: str) -> bool:
-    """Whether there is a figure, or print that may be one."""
-    return any(char.isnumeric() or char == _UNREAD for char in text)
 
 
 def check_likely(read: Numeral, held: Numeral, settled: Settled) -> None:

@@ -31,6 +31,9 @@ _SIGNED = re.compile(r"[()+\u2212-]")
 _LETTER = re.compile(r"[^\W\d_OoIlSBZQDgq]")
 """Letters but for those that a digit may be read as."""
 
+_MOST_DIGITS = 28
+"""What Python's decimal numbers hold unless they are told otherwise."""
+
 _UNREAD = "\ufffd"
 _CLOSING = " \t\n.,;:"
 
@@ -76,6 +79,17 @@ class Settled:
     value: str | None
     unit: str | None
     kind: NumeralKind
+
+
+def check_exact(settled: Settled) -> None:
+    """Refuse a figure with more digits than values are worked out with: it would be rounded.
+
+    Raises:
+        NotANumberError: It has.
+    """
+    if sum(map(str.isdigit, settled.text)) > _MOST_DIGITS:
+        message = f"{settled.text!r} has more than {_MOST_DIGITS} digits."
+        raise NotANumberError(message, "Write the number as it is printed.")
 
 
 def is_mere_word(text: str) -> bool:

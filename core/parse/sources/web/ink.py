@@ -103,6 +103,7 @@ def colour_of(said: str, current: Colour | None = None) -> Colour | None:
     try:
         red, green, blue = parsed.to("srgb").coordinates
     except (NotImplementedError, ValueError):
+        # A space that the library cannot turn into the screen's: the colour cannot be told.
         return None
     return red or 0.0, green or 0.0, blue or 0.0, share
 
